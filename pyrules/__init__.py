@@ -1,0 +1,1 @@
+"""Verify codes of rules."""

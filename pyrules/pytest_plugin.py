@@ -1,0 +1,1 @@
+"""Collects the cases of a rulebook as pytest items."""
