@@ -127,7 +127,8 @@ class Rulebook:
     @cached_property
     def provisions(self) -> tuple[str, ...]:
         """The ids of the provisions that the edition encodes or lists as making no rule, in book order."""
-        return tuple(sorted({rule.provision for rule in self.laws}, key=natural_order))
+        encoded = {rule.provision for rule in self.laws if rule.head and rule.head.predicate != "outside"}
+        return tuple(sorted(encoded, key=natural_order))
 
     def rules_of(self, provision: str) -> tuple[Rule, ...]:
         """Return the rules labelled with exactly this provision."""
