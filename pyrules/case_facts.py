@@ -1,0 +1,315 @@
+"""A case in the light of a vocabulary: the facts that it states.
+
+A word is read by its domain: as people write it (`notation/2`), as the value's own name, or as a number.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from clingo import Function, Number, String, Symbol
+
+from pyrules.case_format import EXPECTED, Case, Listed, expectations, read_atom
+from pyrules.errors import nearest
+from pyrules.vocabulary import Declaration, Vocabulary
+
+ON_TURN = Function("on_turn")
+"""The actor of a sequence's entry that names none."""
+POWERS = ("exercised", "waived")
+CORE_ATOMS = frozenset(
+    {("norm", 4), ("governs", 4), ("act", 4), ("option", 3), ("question", 2), ("irregularity", 2),
+     ("settles", 3), ("disposition", 3), ("settled", 1), ("overrides", 2), ("overridden", 1), ("refers", 2),
+     ("outside", 2), ("found", 3), ("chosen", 3), ("exercised", 3), ("waived", 3)}
+)  # fmt: skip
+"""Atoms of the engine that an expectation may name besides the vocabulary's."""
+
+
+def facts(case: Case, vocabulary: Vocabulary, provisions: Iterable[str] | None = None) -> tuple[Symbol, ...]:
+    """Return the facts that a case states, sorted: the situation, and `given/2` for each decision.
+
+    Args:
+        case: the case; its expectations are held against the vocabulary too, and yield no facts.
+        vocabulary: what the rulebook's names and values mean.
+        provisions: the ids there are; where None, ids are not checked.
+
+    Raises:
+        InputError: the case uses a name, a value or a provision that is not known, or the wrong number of
+            words; the error names the place.
+
+    """
+    return _Reading(case, vocabulary, None if provisions is None else frozenset(provisions)).facts()
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """One case in the light of one vocabulary."""
+
+    case: Case
+    vocabulary: Vocabulary
+    provisions: frozenset[str] | None
+
+    def facts(self) -> tuple[Symbol, ...]:
+        for number, provision in enumerate(self.case.about):
+            self._provision(provision, "about", number)
+        self._expected()
+        found = {*self._table(), *self._events(), *self._elections(), *self._decisions()}
+        return tuple(sorted(found))
+
+    # ---- the situation
+
+    def _table(self) -> Iterator[Symbol]:
+        for name, word in self.case.table.items():
+            declaration = self._declared(name, ("table",), "table")
+            yield self._atom(declaration, word.split(), "table", name)
+
+    def _events(self) -> Iterator[Symbol]:
+        for name, entries in self.case.events.items():
+            declaration = self._declared(name, ("sequence", "event"), "events")
+            path = ("events", name)
+            if declaration.kind == "sequence":
+                if isinstance(entries, bool):
+                    raise self.case.wrong(
+                        f"`{name}` cannot be `{str(entries).lower()}`", *path, expected=EXPECTED["events"]
+                    )
+                for number, entry in enumerate(entries, 1):
+                    yield self._entry(declaration, number, str(entry))
+            else:
+                yield from self._entries(declaration, entries, *path)
+
+    def _elections(self) -> Iterator[Symbol]:
+        for name, entries in self.case.elections.items():
+            declaration = self._declared(name, ("election",), "elections")
+            listed = entries if isinstance(entries, bool | tuple) else (entries,)
+            yield from self._entries(declaration, listed, "elections", name)
+
+    def _entries(self, declaration: Declaration, entries: Listed, *path: str) -> Iterator[Symbol]:
+        if entries is False:
+            return
+        if entries is True:
+            yield self._atom(declaration, [], *path)
+            return
+        if not declaration.domains:
+            raise self.case.wrong(f"`{declaration.name}` takes no words", *path, expected="`true`")
+        for number, entry in enumerate(entries):
+            yield self._atom(declaration, str(entry).split(), *path, number)
+
+    def _entry(self, sequence: Declaration, number: int, entry: str) -> Symbol:
+        """Read an entry of a sequence: its number, who made it, and the rest by its domains."""
+        path = ("events", sequence.name, number - 1)
+        _, actors, *domains = sequence.domains
+        before, mark, after = entry.partition(":")
+        actor = self._word(before.strip(), actors, *path) if mark else ON_TURN
+        words = (after if mark else entry).split()
+        self._count(sequence, words, domains, *path)
+        values = [self._word(word, domain, *path) for word, domain in zip(words, domains, strict=True)]
+        return Function(sequence.name, [Number(number), actor, *values])
+
+    # ---- decisions
+
+    def _decisions(self) -> Iterator[Symbol]:
+        for text, answer in self.case.findings.items():
+            yield self._finding(text, answer, "findings", text)
+        for text, use in self.case.powers.items():
+            provision, bearer, *act = self._split(text, 3, "`PROVISION BEARER ACT ARGUMENTS`", "powers", text)
+            power = [
+                self._provision(provision, "powers", text),
+                self._bearer(bearer, "powers", text),
+                self._phrase("act", act, "powers", text),
+            ]
+            if use not in POWERS:
+                raise self.case.wrong(
+                    f"a power cannot be `{use}`",
+                    "powers",
+                    text,
+                    expected="`exercised` or `waived`",
+                    near=nearest(use, POWERS),
+                )
+            yield Function("given", [Function("power", power), Function(use)])
+        for text, act_text in self.case.choices.items():
+            words = self._split(text, 2, "`PROVISION BEARER`", "choices", text)
+            if len(words) > 2:
+                raise self.case.wrong(f"`{text}` has more than two words", "choices", text, key=True,
+                               expected="`PROVISION BEARER`")  # fmt: skip
+            choice = [self._provision(words[0], "choices", text), self._bearer(words[1], "choices", text)]
+            act_words = self._split(act_text, 1, "`ACT ARGUMENTS`", "choices", text)
+            chosen = self._phrase("act", act_words, "choices", text, key=False)
+            yield Function("given", [Function("choice", choice), chosen])
+
+    def _finding(self, text: str, answer: str, *path: str) -> Symbol:
+        provision, *words = self._split(text, 2, "`PROVISION QUESTION ARGUMENTS`", *path)
+        finding = [self._provision(provision, *path), self._phrase("question", words, *path)]
+        return Function("given", [Function("finding", finding), self._answer(answer, *path)])
+
+    def _answer(self, word: str, *path: str) -> Symbol:
+        """Read an answer: yes, no, or a value of some domain, for questions with answers of their own."""
+        if word in ("yes", "no"):
+            return Function(word)
+        for domain in self.vocabulary.domains:
+            value = read_word(word, domain, self.vocabulary)
+            if value is not None:
+                return value
+        raise self.case.wrong(
+            f"`{word}` is no answer", *path, expected="`yes` or `no`", near=nearest(word, ["yes", "no"])
+        )
+
+    def _split(self, text: str, least: int, expected: str, *path: str) -> list[str]:
+        words = text.split()
+        if len(words) < least:
+            raise self.case.wrong(
+                f"too few words in `{text}`", *path, key=path[-1] == text, expected=expected
+            )
+        return words
+
+    def _phrase(self, kind: str, words: Sequence[str], *path: str, key: bool = True) -> Symbol:
+        """Read a name of a kind with its arguments."""
+        known = self.vocabulary.of_kind(kind)
+        name, *arguments = words
+        if name not in known:
+            raise self.case.wrong(f"`{name}` is no {kind}", *path, key=key, expected=_one_of(known),
+                           near=nearest(name, known))  # fmt: skip
+        declaration = self.vocabulary.find(kind, name, len(arguments)) or known[name]
+        return self._atom(declaration, arguments, *path, key=key)
+
+    def _provision(self, provision: str, *path: str | int) -> Symbol:
+        if self.provisions is not None and provision not in self.provisions:
+            raise self.case.wrong(
+                f"`{provision}` is no provision of this edition",
+                *path,
+                key=len(path) == 2 and path[0] in ("findings", "powers", "choices"),
+                expected="an id as printed, brackets dropped, such as `17D` or `16B1a`",
+                near=nearest(provision, self.provisions),
+            )
+        return String(provision)
+
+    def _bearer(self, word: str, *path: str) -> Symbol:
+        if "bearer" in self.vocabulary.domains:
+            return self._word(word, "bearer", *path, key=True)
+        if re.fullmatch(r"[a-z]\w*", word, re.ASCII):
+            return Function(word)
+        raise self.case.wrong(f"`{word}` is no bearer", *path, key=True, expected="a name in lower case")
+
+    # ---- names and words
+
+    def _declared(self, name: str, kinds: tuple[str, ...], table: str) -> Declaration:
+        known = self.vocabulary.of_kind(*kinds)
+        if name in known:
+            return known[name]
+        places = {"table": "table", "sequence": "events", "event": "events", "election": "elections"}
+        elsewhere = self.vocabulary.of_kind(*places).get(name)
+        raise self.case.wrong(
+            f"`{name}` does not belong under `[{table}]`" if elsewhere else f"`{name}` is not known here",
+            table,
+            name,
+            key=True,
+            expected=f"`[{places[elsewhere.kind]}]` above it" if elsewhere else _one_of(known),
+            near=None if elsewhere else nearest(name, self.vocabulary.of_kind(*places)),
+        )
+
+    def _atom(
+        self, declaration: Declaration, words: Sequence[str], *path: str | int, key: bool = False
+    ) -> Symbol:
+        self._count(declaration, words, declaration.domains, *path, key=key)
+        pairs = zip(words, declaration.domains, strict=True)
+        return Function(
+            declaration.name, [self._word(word, domain, *path, key=key) for word, domain in pairs]
+        )
+
+    def _count(
+        self,
+        declaration: Declaration,
+        words: Sequence[str],
+        domains: Sequence[str],
+        *path: str | int,
+        key: bool = False,
+    ) -> None:
+        if len(words) != len(domains):
+            plural = "" if len(words) == 1 else "s"
+            raise self.case.wrong(
+                f"`{declaration.name}` has {len(words) or 'no'} word{plural} here",
+                *path,
+                key=key,
+                expected=" ".join(domain.upper() for domain in domains) or "none",
+            )
+
+    def _word(self, word: str, domain: str, *path: str | int, key: bool = False) -> Symbol:
+        """Read a word, and hold a number of a sequence's entry against the entries there are."""
+        value = read_word(word, domain, self.vocabulary)
+        sequence = self.vocabulary.numbered.get(domain)
+        if sequence is not None:
+            entries = self.case.events.get(sequence, ())
+            count = 0 if isinstance(entries, bool) else len(entries)
+            if value is None or not 1 <= value.number <= count:
+                raise self.case.wrong(
+                    f"`{word}` is no entry of `{sequence}`",
+                    *path,
+                    key=key,
+                    expected=f"a number from 1 to {count}"
+                    if count
+                    else f"entries of `{sequence}`; there are none",
+                )
+        if value is None:
+            known = words_of(domain, self.vocabulary)
+            raise self.case.wrong(
+                f"`{word}` is no {domain.replace('_', ' ')}",
+                *path,
+                key=key,
+                expected=_one_of(known) if known else "a whole number",
+                near=nearest(word, [*known, *map(str, self.vocabulary.domains.get(domain, ()))]),
+            )
+        return value
+
+    # ---- expectations
+
+    def _expected(self) -> None:
+        """Refuse expectations that name what is not there: they would hold, or fail, for no reason."""
+        known = self.vocabulary.arities("table", "sequence", "event", "election", "term") | CORE_ATOMS
+        for path, word in expectations(self.case):
+            if path[1] in ("holds", "fails"):
+                atom = read_atom(str(word), self.case, *path)
+                if (atom.name, len(atom.arguments)) not in known:
+                    arities = sorted({arity for name, arity in known if name == atom.name})
+                    raise self.case.wrong(
+                        f"`{atom.name}` with {len(atom.arguments)} arguments is not known",
+                        *path,
+                        expected=f"{' or '.join(map(str, arities))} arguments" if arities else None,
+                        near=None if arities else nearest(atom.name, {name for name, _ in known}),
+                    )
+            elif path[1] in ("flaws", "sound"):
+                for provision in str(word).split()[1:]:
+                    self._provision(provision, *path)
+            else:
+                self._provision(str(word).rpartition("(")[2].removesuffix(")"), *path)
+
+
+def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
+    """Return the value of a domain that a word writes, or None.
+
+    A word is read as people write it, else as the value's own name; in a domain that numbers a sequence, or
+    that has no values of its own, as a whole number.
+    """
+    values = vocabulary.domains.get(domain)
+    if domain in vocabulary.numbered or values is None:
+        # clingo's numbers have 32 bits
+        return Number(int(word)) if re.fullmatch(r"-?\d{1,9}", word, re.ASCII) else None
+    written = vocabulary.notation.get(word)
+    if written is not None and written in values:
+        return written
+    return next((value for value in values if str(value).strip('"') == word), None)
+
+
+def words_of(domain: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Return the words that people write for a domain's values; none for numbers."""
+    return tuple(write_word(value, vocabulary) for value in vocabulary.domains.get(domain, ()))
+
+
+def write_word(value: Symbol, vocabulary: Vocabulary) -> str:
+    """Return how a case writes a value."""
+    written = vocabulary.written.get(value, "")
+    return written if written and not re.search(r"[\s:]", written) else str(value).strip('"')
+
+
+def _one_of(names: Iterable[str]) -> str:
+    listed = list(names)
+    if len(listed) > 12:
+        return ", ".join([*listed[:3], "...", *listed[-2:]])
+    return " or ".join(listed) if listed else "nothing: the vocabulary has no such names"

@@ -1,0 +1,242 @@
+"""The case format: what a case file says, read and checked for form alone."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import ClassVar
+
+import clingo
+from clingo import Number, Symbol, SymbolType
+from pydantic import Field, PrivateAttr, StrictBool, StrictInt, StrictStr, ValidationError
+
+from pyrules.documents import Value
+from pyrules.errors import InputError, nearest
+from pyrules.toml_source import TomlSource, parse_toml, read_text
+
+Entries = tuple[StrictInt | StrictStr, ...]
+"""The entries of a list as the file has them."""
+Listed = StrictBool | Entries
+"""What a case says of an event: its entries, or whether it happened."""
+
+
+class Expect(Value):
+    """What the rulings of a case must be like; this makes the case a test."""
+
+    rulings: StrictInt | None = Field(None, ge=0, description="how many rulings there are")
+    acts: Entries = Field((), description="acts of some ruling: `BEARER: ACT (PROVISION)`")
+    always: Entries = Field((), description="acts of every ruling")
+    never: Entries = Field((), description="acts of no ruling")
+    holds: Entries = Field((), description="atoms that hold in every ruling: `insufficient_bid(2)`")
+    fails: Entries = Field((), description="atoms that hold in no ruling")
+    flaws: Entries | None = Field(None, description="findings that this situation shows: `gap 17D`")
+    sound: Entries | None = Field(None, description="findings that this situation does not show")
+
+
+class Case(Value):
+    """A situation at the table, the decisions taken in it, and what its rulings are expected to be."""
+
+    schema_name: ClassVar[str] = "case/1"
+
+    edition: StrictStr = Field(description="the edition of the code to rule by")
+    title: StrictStr = Field("", description="the situation in a few words")
+    about: tuple[StrictStr, ...] = Field((), description="the provisions that the case is about")
+    table: dict[str, StrictStr] = Field({}, description='what is so before anything happens: `dealer = "N"`')
+    events: dict[str, Listed] = Field(
+        {},
+        description="what happened: a list of entries, an entry's words separated by blanks; in a sequence "
+        "`ACTOR:` stands before what someone did who was not on turn; `true` for an event without arguments",
+    )
+    elections: dict[str, StrictBool | StrictStr | StrictInt | Entries] = Field(
+        {}, description="what the organisers chose: `true`, a value or a list of entries"
+    )
+    findings: dict[str, StrictStr] = Field(
+        {}, description="answers found: `PROVISION QUESTION ARGUMENTS` = the answer, such as `yes`"
+    )
+    powers: dict[str, StrictStr] = Field(
+        {}, description="powers used: `PROVISION BEARER ACT ARGUMENTS` = `exercised` or `waived`"
+    )
+    choices: dict[str, StrictStr] = Field(
+        {}, description="options taken: `PROVISION BEARER` = `ACT ARGUMENTS`"
+    )
+    expect: Expect | None = Field(None, description="what the rulings must be like")
+
+    _source: TomlSource = PrivateAttr(default_factory=TomlSource)
+
+    @classmethod
+    def json_schema(cls) -> dict[str, object]:
+        """Return the JSON Schema (2020-12) of a case file's content."""
+        return {"$schema": "https://json-schema.org/draft/2020-12/schema", **cls.model_json_schema()}
+
+    def wrong(
+        self,
+        message: str,
+        *path: str | int,
+        key: bool = False,
+        expected: str | None = None,
+        near: str | None = None,
+    ) -> InputError:
+        """Return the error that refuses something in the case.
+
+        Args:
+            message: what is wrong.
+            path: keys and list positions that lead to it; where the case was read from a file, the
+                error names the place.
+            key: whether the key is wrong rather than its value.
+            expected: what would have been right.
+            near: the nearest known name.
+
+        """
+        return InputError(message, place=self._source.place(*path, key=key), expected=expected, nearest=near)
+
+
+# ---- reading
+
+
+def read_case(path: Path) -> Case:
+    """Read a case file.
+
+    Raises:
+        InputError: the file cannot be read, is not TOML or not a case; the error names the place.
+
+    """
+    return parse_case(read_text(path), str(path))
+
+
+def parse_case(text: str, file_name: str = "case") -> Case:
+    """Read a case.
+
+    Args:
+        text: the case in TOML.
+        file_name: what to call it in messages.
+
+    Raises:
+        InputError: the text is not TOML or not a case; the error names the place.
+
+    """
+    source = parse_toml(text, file_name)
+    if not source.content:
+        raise InputError("the case is empty", place=source.place(), expected='at least `edition = "NAME"`')
+    try:
+        case = Case.model_validate(source.content)
+    except ValidationError as error:
+        raise _malformed(error, source) from None
+    case._source = source
+    for path, word in expectations(case):
+        _check_expected(case, path, word)
+    return case
+
+
+EXPECTED = {
+    "edition": "a name in quotation marks",
+    "title": "words in quotation marks",
+    "about": 'a list of provisions, such as `["17D"]`',
+    "table": "one value in quotation marks",
+    "events": "a list of entries in `[...]`, each a number or words in quotation marks; or `true`",
+    "elections": "`true`, a value in quotation marks or a list of entries",
+    "findings": "one answer in quotation marks",
+    "powers": "`exercised` or `waived`, in quotation marks",
+    "choices": "the act chosen, in quotation marks",
+    "expect": "a list of words in quotation marks",
+    "rulings": "a number from 0",
+}
+
+
+def _malformed(error: ValidationError, source: TomlSource) -> InputError:
+    """Say in a law expert's words what pydantic refuses first."""
+    first = error.errors()[0]
+    path: list[str | int] = []
+    content: object = source.content
+    for part in first["loc"]:  # pydantic mixes names of union members into the path
+        if isinstance(content, dict) and part in content:
+            content = content[part]
+            path.append(part)
+        elif isinstance(content, list) and isinstance(part, int):
+            content = content[part]
+            path.append(part)
+    fields = Expect.model_fields if path[:1] == ["expect"] else Case.model_fields
+    if first["type"] == "extra_forbidden":
+        return InputError(
+            f"`{path[-1]}` is no part of a case",
+            place=source.place(*path, key=True),
+            expected="one of " + ", ".join(fields),
+            nearest=nearest(str(path[-1]), fields),
+        )
+    if first["type"] == "missing":
+        return InputError("the case names no edition", place=source.place(), expected='`edition = "NAME"`')
+    if len(path) == 1 and path[0] in (
+        "table",
+        "events",
+        "elections",
+        "findings",
+        "powers",
+        "choices",
+        "expect",
+    ):
+        expected = f"a table: `[{path[0]}]` with lines `name = value` below it"
+    else:
+        expected = EXPECTED["rulings" if path[-1:] == ["rulings"] else str(path[0])]
+    shown = next((part for part in reversed(path) if isinstance(part, str)), "")
+    return InputError(f"`{shown}` cannot be {_shown(content)}", place=source.place(*path), expected=expected)
+
+
+def _shown(content: object) -> str:
+    match content:
+        case bool():
+            return f"`{str(content).lower()}`"
+        case list():
+            return "a list"
+        case dict():
+            return "a table"
+        case _:
+            return f"`{content}`"
+
+
+_ACT = re.compile(r"[^\s:][^:]*: *\S.*\([^()\s]+\)")
+_FLAW = re.compile(r"[a-z_]+( \S+)+")
+
+
+def expectations(case: Case) -> Iterator[tuple[tuple[str | int, ...], str | int]]:
+    """Yield each word of the case's expectations after the keys and the position that lead to it."""
+    for name in ("acts", "always", "never", "holds", "fails", "flaws", "sound"):
+        for number, word in enumerate(getattr(case.expect, name, None) or ()):
+            yield ("expect", name, number), word
+
+
+def _check_expected(case: Case, path: tuple[str | int, ...], word: str | int) -> None:
+    """Refuse what can match nothing: a `never` that is misspelt would pass for ever."""
+    match path[1]:
+        case "acts" | "always" | "never":
+            if not _ACT.fullmatch(str(word)):
+                raise case.wrong(f"`{word}` is no act", *path, expected="`BEARER: ACT (PROVISION)`")
+        case "holds" | "fails":
+            read_atom(str(word), case, *path)
+        case _:
+            if not _FLAW.fullmatch(str(word)):
+                raise case.wrong(
+                    f"`{word}` is no finding", *path, expected="`KIND PROVISION ...`, such as `gap 17D`"
+                )
+
+
+def read_atom(text: str, case: Case | None = None, *path: str | int) -> Symbol:
+    """Return the atom that a text such as `insufficient_bid(2)` writes.
+
+    Args:
+        text: the atom.
+        case: the case in which it stands, for the place in an error.
+        path: where in the case it stands.
+
+    Raises:
+        InputError: the text is no atom.
+
+    """
+    try:
+        # A term is evaluated, never solved: `1..3` or a variable is an error.
+        symbol = clingo.parse_term(text, logger=lambda *_: None)
+    except RuntimeError:
+        symbol = Number(0)
+    if symbol.type is SymbolType.Function and symbol.name and symbol.positive:
+        return symbol
+    message, expected = f"`{text}` is no atom", "a name with its arguments, such as `insufficient_bid(2)`"
+    if case is not None:
+        raise case.wrong(message, *path, expected=expected)
+    raise InputError(message, expected=expected)

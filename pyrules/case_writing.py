@@ -1,0 +1,170 @@
+"""From atoms back to a case, and from a case to the text of its file."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import tomlkit
+import tomlkit.items
+from clingo import Number, Symbol, SymbolType
+
+from pyrules.case_facts import ON_TURN, write_word
+from pyrules.case_format import Case
+from pyrules.errors import InputError
+from pyrules.provisions import natural_order
+from pyrules.vocabulary import Vocabulary
+
+
+def case_from(
+    atoms: Iterable[Symbol],
+    vocabulary: Vocabulary,
+    *,
+    edition: str,
+    title: str = "",
+    decisions: Iterable[Symbol] = (),
+) -> Case:
+    """Return the case that states the situation in some atoms.
+
+    Args:
+        atoms: atoms of any kind, such as a whole answer set; what belongs to no situation is passed over,
+            `given/2` excepted.
+        vocabulary: what the rulebook's names and values mean.
+        edition: the edition to rule by.
+        title: the situation in a few words.
+        decisions: decisions taken, as `given(Decision,Value)` or `decided(Decision,Value)`.
+
+    Raises:
+        InputError: the atoms are no situation: two values for one table fact, a sequence with a hole.
+
+    """
+    atoms = list(atoms)
+    tables: dict[str, dict[str, list[Symbol]]] = {"table": {}, "sequence": {}, "event": {}, "election": {}}
+    for atom in sorted(set(atoms)):
+        if (
+            atom.type is SymbolType.Function
+            and (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
+        ):
+            for kind, found in tables.items():
+                if vocabulary.find(kind, atom.name, len(atom.arguments)):
+                    found.setdefault(atom.name, []).append(atom)
+    given = [*decisions, *(atom for atom in atoms if atom.match("given", 2))]
+    found_decisions = _written_decisions(given, vocabulary)
+    return Case(
+        edition=edition,
+        title=title,
+        table={name: _only(name, found, vocabulary) for name, found in tables["table"].items()},
+        events={
+            **{
+                name: _written_sequence(name, found, vocabulary) for name, found in tables["sequence"].items()
+            },
+            **{name: _written_entries(found, vocabulary) for name, found in tables["event"].items()},
+        },
+        elections={name: _written_election(found, vocabulary) for name, found in tables["election"].items()},
+        findings=found_decisions["finding"],
+        powers=found_decisions["power"],
+        choices=found_decisions["choice"],
+    )
+
+
+def _only(name: str, found: list[Symbol], vocabulary: Vocabulary) -> str:
+    if len(found) > 1:
+        raise InputError(f"`{name}` has several values: {', '.join(map(str, found))}", expected="one value")
+    return _words(found[0].arguments, vocabulary)
+
+
+def _written_sequence(name: str, found: list[Symbol], vocabulary: Vocabulary) -> tuple[str, ...]:
+    numbers = [atom.arguments[0] for atom in found]
+    if numbers != [Number(number) for number in range(1, len(found) + 1)]:
+        raise InputError(
+            f"the entries of `{name}` are numbered {', '.join(map(str, numbers))}",
+            expected="numbers from 1, each once",
+        )
+    entries = []
+    for atom in found:
+        _, actor, *values = atom.arguments
+        before = "" if actor == ON_TURN else f"{write_word(actor, vocabulary)}:"
+        entries.append(before + _words(values, vocabulary))
+    return tuple(entries)
+
+
+def _written_entries(found: list[Symbol], vocabulary: Vocabulary) -> bool | tuple[str | int, ...]:
+    if not found[0].arguments:
+        return True
+    alone = [atom.arguments[0] for atom in found if len(atom.arguments) == 1]
+    if len(alone) == len(found) and all(value.type is SymbolType.Number for value in alone):
+        return tuple(value.number for value in alone)
+    return tuple(_words(atom.arguments, vocabulary) for atom in found)
+
+
+def _written_election(found: list[Symbol], vocabulary: Vocabulary) -> bool | str | tuple[str | int, ...]:
+    """Write an election's one value without a list around it."""
+    entries = _written_entries(found, vocabulary)
+    if isinstance(entries, tuple) and len(entries) == 1:
+        return str(entries[0])
+    return entries
+
+
+def _words(values: Iterable[Symbol], vocabulary: Vocabulary) -> str:
+    return " ".join(write_word(value, vocabulary) for value in values)
+
+
+def _phrase(symbol: Symbol, vocabulary: Vocabulary) -> str:
+    return " ".join([symbol.name, *(write_word(value, vocabulary) for value in symbol.arguments)])
+
+
+def _written_decisions(given: Iterable[Symbol], vocabulary: Vocabulary) -> Mapping[str, dict[str, str]]:
+    """Write decisions as the lines of `[findings]`, `[powers]` and `[choices]`."""
+    written: dict[str, dict[str, str]] = {"finding": {}, "power": {}, "choice": {}}
+    lines: list[tuple[tuple[object, ...], str, str, str]] = []
+    for atom in set(given):
+        decision, value = atom.arguments
+        provision, *rest = decision.arguments
+        match decision.name, rest:
+            case "finding", [question]:
+                words, answer = [_phrase(question, vocabulary)], write_word(value, vocabulary)
+            case "power", [bearer, act]:
+                words = [str(bearer), _phrase(act, vocabulary)]
+                answer = value.name
+            case "choice", [bearer]:
+                words, answer = [str(bearer)], _phrase(value, vocabulary)
+            case _:
+                raise InputError(f"`{decision}` is no decision", expected="a finding, a power or a choice")
+        key = " ".join([provision.string, *words])
+        lines.append(((natural_order(provision.string), key), decision.name, key, answer))
+    for _, kind, key, answer in sorted(lines):
+        written[kind][key] = answer
+    return written
+
+
+# ---- writing
+
+
+def to_toml(case: Case) -> str:
+    """Return a case as a file to be read again: tables in the format's order, empty ones left out."""
+    document = tomlkit.document()
+    document.add("edition", tomlkit.item(case.edition))
+    if case.title:
+        document.add("title", tomlkit.item(case.title))
+    if case.about:
+        document.add("about", _list(case.about))
+    for name in ("table", "events", "elections", "findings", "powers", "choices"):
+        content: Mapping[str, object] = getattr(case, name)
+        if content:
+            document.add(name, _written_table(content))
+    if case.expect:
+        expect = {name: value for name, value in case.expect if value is not None}
+        shown = {name: value for name, value in expect.items() if value != () or name in ("flaws", "sound")}
+        document.add("expect", _written_table(shown))
+    return tomlkit.dumps(document)
+
+
+def _written_table(content: Mapping[str, object]) -> tomlkit.items.Table:
+    table = tomlkit.table()
+    for key, value in content.items():
+        table.add(key, _list(value) if isinstance(value, tuple) else tomlkit.item(value))
+    return table
+
+
+def _list(entries: Sequence[str | int]) -> tomlkit.items.Array:
+    array = tomlkit.array()
+    array.extend(entries)
+    # Entries with several words, or many of them, are read more easily one below the other.
+    return array.multiline(multiline=len(array.as_string()) > 80)

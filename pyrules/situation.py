@@ -1,0 +1,22 @@
+"""Situations: the case format read, checked, turned into facts, and back.
+
+`parse_case` and `read_case` know the format alone; `facts` knows what the words of a rulebook's vocabulary
+mean; `case_from` and `to_toml` go the other way.
+"""
+
+from pyrules.case_facts import facts, read_word, write_word
+from pyrules.case_format import Case, Expect, parse_case, read_atom, read_case
+from pyrules.case_writing import case_from, to_toml
+
+__all__ = [
+    "Case",
+    "Expect",
+    "case_from",
+    "facts",
+    "parse_case",
+    "read_atom",
+    "read_case",
+    "read_word",
+    "to_toml",
+    "write_word",
+]
