@@ -1,0 +1,176 @@
+"""Part what belongs to the text from what the printer, the scanner or a web page put there.
+
+Page numbers, rules, navigation, words set twice and passages that stand twice are taken out and reported;
+what is left are segments: the words of one line, or of its part after a rule.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from pyrules.texts.languages import languages
+from pyrules.texts.model import Anomaly, AnomalyKind
+from pyrules.texts.repetition import repeated_passages, repeated_words
+
+_RULE = re.compile(r"[?]{4,}|[?]{2}(?:\s+[?]{2})+|[=_~*·—-]{4,}")
+_PAGE_NUMBER = re.compile(r"\s*(?:[-–—]\s*(?P<dashed>\d{1,4})(?:\s*[-–—])?|(?P<bare>\d{1,4}))\s*$")
+_PAGE_NUMBER_BEFORE_TEXT = re.compile(r"\s*[-–—]\s(?P<dashed>\d{1,4})\s+(?=[^\W\d_]|[(\"«„])")
+_NUMBERS_IN_A_ROW = re.compile(r"\s*\d+(?:\s+\d+){4,}\s*$")
+_PARAGRAPH_MARK = "¶"
+_SENTENCE_ENDS = re.compile(r"[.!?:;…](?:[)\]»\"”*]*|\s*\*+)$")
+
+
+def ends_sentence(text: str) -> bool:
+    """Return whether the words end as a sentence or a clause does; footnote marks after the stop are allowed."""
+    return bool(_SENTENCE_ENDS.search(text.rstrip()))
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Words of one line that belong to the text.
+
+    `opens` says that a new paragraph begins here, `after_gap` that text is missing before, `after_rule`
+    that a rule stood before, `run_in` that the words follow others on the line.
+    """
+
+    line: int
+    column: int
+    text: str
+    opens: bool = True
+    after_gap: bool = False
+    after_rule: bool = False
+    run_in: bool = False
+
+    def tail(self, start: int) -> "Segment":
+        """Return what begins `start` characters after the beginning, white space before it dropped."""
+        rest = self.text[start:]
+        column = self.column + start + len(rest) - len(rest.lstrip())
+        return replace(self, column=column, text=rest.strip(), after_gap=False, after_rule=False)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The segments of a file and what was odd about its lines."""
+
+    segments: tuple[Segment, ...]
+    anomalies: tuple[Anomaly, ...]
+
+
+@cache
+def _noise() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    navigation = [pattern for language in languages() for pattern in language.noise.navigation]
+    page_breaks = [pattern for language in languages() for pattern in language.noise.page_breaks]
+    return tuple(  # type: ignore[return-value]  # two in, two out
+        re.compile(rf"\s*(?:{'|'.join(patterns) or '(?!)'})\s*$", re.IGNORECASE)
+        for patterns in (navigation, page_breaks)
+    )
+
+
+def lay_out(file: str, lines: Sequence[str]) -> Layout:
+    """Return the segments of a file's lines and the anomalies of its layout."""
+    return _LayoutReader(file, lines).read()
+
+
+class _LayoutReader:
+    """Walks over the lines once."""
+
+    def __init__(self, file: str, lines: Sequence[str]) -> None:
+        self._file = file
+        self._lines = lines
+        self._anomalies: list[Anomaly] = []
+        self._segments: list[Segment] = []
+        self._opens = True
+        self._after_rule = False
+        self._page: int | None = None
+        self._page_turned = False
+        self._after_gap = False
+        # A number after a dash begins a list in one book and numbers a page in another; a line of nothing
+        # else shows which.
+        self._dashed_pages = any(
+            match["dashed"] for line in lines if (match := _PAGE_NUMBER.match(line)) is not None
+        )
+
+    def read(self) -> Layout:
+        dropped = dict(self._repetitions())
+        for number, line in enumerate(self._lines, start=1):
+            if number in dropped:
+                self._opens = self._opens or dropped[number]
+                self._after_gap = self._after_gap or dropped[number]
+            elif not line.strip():
+                self._opens = True
+            elif not self._is_noise(number, line):
+                self._read_words(number, line)
+        return Layout(tuple(self._segments), tuple(self._anomalies))
+
+    def _report(self, kind: AnomalyKind, line: int, column: int, message: str) -> None:
+        text = self._lines[line - 1].strip()
+        self._anomalies.append(
+            Anomaly(kind=kind, file=self._file, line=line, column=column, text=text[:80], message=message)
+        )
+
+    def _repetitions(self) -> Iterator[tuple[int, bool]]:
+        """Yield the numbers of lines that repeat others, and whether a whole passage does."""
+        for passage in repeated_passages(self._lines):
+            self._report(
+                AnomalyKind.REPEATED_PASSAGE,
+                passage.first,
+                1,
+                f"lines {passage.first} to {passage.last} repeat lines {passage.original} and following",
+            )
+            yield from ((line, True) for line in range(passage.first, passage.last + 1))
+        for line in repeated_words(self._lines):
+            self._report(AnomalyKind.REPEATED_WORDS, line, 1, "words of a neighbouring line are set again")
+            yield line, False
+
+    def _is_noise(self, number: int, line: str) -> bool:
+        navigation, page_breaks = _noise()
+        page = _PAGE_NUMBER.match(line)
+        if page:
+            self._turn_page(number, int(page["dashed"] or page["bare"]))
+        elif page_breaks.match(line):
+            self._report(AnomalyKind.PAGE_BREAK, number, 1, "a page break stands in the text")
+        elif _NUMBERS_IN_A_ROW.match(line) or navigation.match(line):
+            self._report(AnomalyKind.NAVIGATION, number, 1, "the line leads elsewhere and is no part of the text")
+        else:
+            return False
+        self._opens = True
+        return True
+
+    def _turn_page(self, number: int, page: int) -> None:
+        self._report(AnomalyKind.PAGE_NUMBER, number, 1, f"page number {page} stands in the text")
+        if self._page is not None and page not in (self._page, self._page + 1):
+            self._after_gap = True
+        self._page_turned = self._page is None
+        self._page = page
+
+    def _read_words(self, number: int, line: str) -> None:
+        start = 0
+        page = _PAGE_NUMBER_BEFORE_TEXT.match(line) if self._dashed_pages else None
+        if page:
+            self._turn_page(number, int(page["dashed"]))
+            self._opens = True
+            start = page.end()
+        for rule in _RULE.finditer(line, start):
+            self._add(number, line, start, rule.start())
+            self._report(AnomalyKind.RULE, number, rule.start() + 1, "a rule stands in the text")
+            self._opens = self._after_rule = True
+            start = rule.end()
+        self._add(number, line, start, len(line))
+
+    def _add(self, number: int, line: str, start: int, end: int) -> None:
+        words = line[start:end]
+        ends_paragraph = words.rstrip().endswith(_PARAGRAPH_MARK)
+        text = words.replace(_PARAGRAPH_MARK, " ").strip()
+        if text:
+            column = start + len(words) - len(words.lstrip()) + 1
+            gap = self._after_gap or (self._page_turned and self._breaks_sentence(text))
+            self._segments.append(Segment(number, column, text, self._opens, gap, self._after_rule))
+            self._opens = self._after_rule = self._after_gap = self._page_turned = False
+        self._opens = self._opens or ends_paragraph
+
+    def _breaks_sentence(self, text: str) -> bool:
+        """Return whether, at a page without a page before it, the sentence before does not go on."""
+        if not self._segments:
+            return False
+        return not ends_sentence(self._segments[-1].text) and not text[:1].islower()

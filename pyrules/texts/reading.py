@@ -1,0 +1,179 @@
+"""Read law texts: from files to documents, provisions, references and anomalies."""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from pathlib import Path
+
+from pyrules.texts.footnotes import report_marks
+from pyrules.texts.layout import Segment, lay_out
+from pyrules.texts.model import (
+    Anomaly,
+    AnomalyKind,
+    ParsedTexts,
+    Provision,
+    Reference,
+    TextDocument,
+    TextKind,
+)
+from pyrules.texts.outline import outline
+from pyrules.texts.passages import Passage, element_id
+from pyrules.texts.references import Found, find_references
+from pyrules.texts.source import read_lines
+from pyrules.texts.survey import Survey, survey
+
+
+def parse(paths: Sequence[Path], edition: str | None = None) -> ParsedTexts:
+    """Return what law texts hold.
+
+    Args:
+        paths: text files in UTF-8; a file may hold several languages, and law and commentary.
+        edition: which edition of the code the texts are; it is written into every result.
+
+    Returns:
+        Documents, provisions, references and anomalies in the order of the files; `eid` follows the Akoma
+        Ntoso naming convention (`law_9__para_A__subpara_2__point_b__indent_1`). A law is told from a
+        commentary by its numbering: paragraphs 25.1, 25.2 ... under the heading of law 25 comment on it.
+
+    Raises:
+        InputError: a file is missing, unreadable, a folder, empty, or not UTF-8.
+
+    """
+    files = [_parse_file(path, edition) for path in paths]
+    return ParsedTexts(
+        documents=tuple(chain.from_iterable(_documents(passages) for passages, _, _ in files)),
+        provisions=tuple(chain.from_iterable(_provisions(passages) for passages, _, _ in files)),
+        references=tuple(chain.from_iterable(references for _, references, _ in files)),
+        anomalies=tuple(chain.from_iterable(anomalies for _, _, anomalies in files)),
+    ).with_passages([passage for passages, _, _ in files for passage in passages])
+
+
+def provision_text(
+    paths: Sequence[Path], provision: str, language: str | None = None, edition: str | None = None
+) -> tuple[str, int]:
+    """Return the running text of one provision of law texts, and the line where it begins.
+
+    Args:
+        paths: the text files.
+        provision: an id such as `17D`.
+        language: a code such as `en`; None takes the first language that has the provision.
+        edition: which edition of the code the texts are.
+
+    Raises:
+        InputError: a file cannot be read, or no text has the provision.
+
+    """
+    return parse(paths, edition).text_of(provision, language)
+
+
+def _parse_file(
+    path: Path, edition: str | None
+) -> tuple[tuple[Passage, ...], list[Reference], list[Anomaly]]:
+    file = str(path)
+    laid_out = lay_out(file, read_lines(path))
+    whole = survey(laid_out.segments)
+    outlined = outline(file, edition, laid_out.segments, whole)
+    references, suspicions = _references(outlined.passages, whole)
+    anomalies = [
+        *laid_out.anomalies,
+        *outlined.anomalies,
+        *report_marks(file, laid_out.segments),
+        *_absent_laws(file, laid_out.segments, whole),
+        *_nothing_found(file, outlined.passages),
+        *suspicions,
+    ]
+    return outlined.passages, references, sorted(anomalies, key=lambda one: (one.line, one.column, one.kind))
+
+
+def _documents(passages: Iterable[Passage]) -> list[TextDocument]:
+    kinds = dict.fromkeys((one.file, one.language, one.edition, one.kind) for one in passages)
+    return [
+        TextDocument(file=file, language=language, edition=edition, kind=TextKind(kind))
+        for file, language, edition, kind in kinds
+    ]
+
+
+def _provisions(passages: Iterable[Passage]) -> list[Provision]:
+    """Return one provision for each path, the first one where a text has it twice."""
+    found: dict[tuple[str, str, str], Provision] = {}
+    for one in passages:
+        if one.id is None or one.footnote:
+            continue
+        provision = Provision(
+            file=one.file,
+            edition=one.edition,
+            language=one.language,
+            kind=TextKind(one.kind),
+            id=one.id,
+            eid=element_id(one.path),
+            heading=one.heading.text.rstrip("* ") or None,
+            line=one.line,
+            complete=one.complete,
+        )
+        found.setdefault((one.language, one.kind, one.id), provision)
+    return list(found.values())
+
+
+def _references(passages: Sequence[Passage], whole: Survey) -> tuple[list[Reference], list[Anomaly]]:
+    references: list[Reference] = []
+    suspicions: list[Anomaly] = []
+    for passage in passages:
+        for running in (passage.heading, passage.body):
+            for found in find_references(passage, running, whole.paragraphs):
+                line, column = running.place(found.start)
+                text = " ".join(running.text[found.start : found.end].split())
+                references += [
+                    Reference(
+                        file=passage.file,
+                        edition=passage.edition,
+                        language=passage.language,
+                        kind=TextKind(passage.kind),
+                        source=passage.id,
+                        target=target,
+                        line=line,
+                        column=column,
+                        text=text,
+                        resolved=target is not None,
+                    )
+                    for target in found.targets
+                ]
+                suspicions += [
+                    Anomaly(kind=kind, file=passage.file, line=line, column=column, text=text, message=message)
+                    for kind, message in _suspicions(found)
+                ]
+    return references, suspicions
+
+
+def _suspicions(found: Found) -> list[tuple[AnomalyKind, str]]:
+    suspicions = []
+    if None in found.targets:
+        suspicions.append((AnomalyKind.REFERENCE_UNRESOLVED, "what the words point at cannot be determined"))
+    if found.other_alphabet:
+        suspicions.append((AnomalyKind.REFERENCE_ALPHABET, "the path has a letter of another alphabet"))
+    return suspicions
+
+
+def _absent_laws(file: str, segments: Sequence[Segment], whole: Survey) -> list[Anomaly]:
+    present = {
+        (heading.language.code, heading.number) for heading in whole.headings.values() if not heading.contents
+    }
+    return [
+        Anomaly(
+            kind=AnomalyKind.LAW_ABSENT,
+            file=file,
+            line=segments[index].line,
+            column=segments[index].column,
+            text=segments[index].text[:80],
+            message=f"the contents list names law {heading.number}, which the text does not hold",
+        )
+        for index, heading in whole.headings.items()
+        if heading.contents and (heading.language.code, heading.number) not in present
+    ]
+
+
+def _nothing_found(file: str, passages: Sequence[Passage]) -> list[Anomaly]:
+    if any(passage.path for passage in passages):
+        return []
+    message = "no provision is found: no heading of a law has a form that the reader knows"
+    return [
+        Anomaly(kind=AnomalyKind.NO_PROVISIONS, file=file, line=1, column=1, text="", message=message)
+    ]

@@ -1,0 +1,216 @@
+"""Find the words of a passage that point at provisions, and what they point at."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from pyrules.texts.alphabet import to_latin
+from pyrules.texts.labels import Rank
+from pyrules.texts.languages import Language, alternatives, languages
+from pyrules.texts.passages import Passage, Path, Running, Step, provision_id
+from pyrules.texts.siblings import parent_of
+
+_LETTER = "A-ZА-ЯЁ"
+_SMALL = "a-zа-яё"
+_PATH = (
+    rf"\d{{1,3}}(?:[{_LETTER}](?:\([{_SMALL}\d]{{1,4}}\)|\d{{1,2}}|[{_SMALL}](?![^\W\d_]))*|\([{_SMALL}]\))?"
+    r"(?![\w%]|-[^\W\d_])"
+)
+_LABEL = (
+    rf"(?:\([{_LETTER}{_SMALL}\d]{{1,4}}\)|[{_LETTER}]\d{{0,2}}(?!\w)|\d{{1,2}}[{_SMALL}]?(?!\w)|[{_SMALL}](?!\w))"
+    rf"(?:\([{_SMALL}\d]{{1,4}}\))*\.?"
+)
+_PARAGRAPH = rf"\d{{1,3}}\.\d{{1,2}}(?!\d)(?:\.?\([{_SMALL}]{{1,4}}\))?"
+_MOST_LAWS_IN_A_RANGE = 50
+_SHORTEST_CUT_WORD = 3
+_TOKEN = re.compile(r"\((?P<bracketed>\w+)\)|(?P<number>\d+)|(?P<letter>[^\W\d_])")
+
+
+@dataclass(frozen=True)
+class Found:
+    """Words from `start` to `end` of a text, and what they point at; None where that cannot be determined."""
+
+    start: int
+    end: int
+    targets: tuple[str | None, ...]
+    other_alphabet: bool = False
+
+
+@dataclass(frozen=True)
+class _Patterns:
+    law: re.Pattern[str]
+    item: re.Pattern[str]
+    plural: re.Pattern[str]
+    this_law: re.Pattern[str]
+    relative: tuple[re.Pattern[str], ...]
+    paragraph: re.Pattern[str]
+    cut: re.Pattern[str]
+
+
+@cache
+def _patterns(language: Language) -> _Patterns:
+    words = language.references
+    law, joins, ranges = (
+        alternatives(group) for group in (words.law_words, words.and_words, words.range_words or ("–",))
+    )
+    flags = re.IGNORECASE
+    labels = rf"(?P<labels>{_LABEL}(?:\s*(?:,|{joins})\s*{_LABEL})*)"
+    prefixes = {word[:length] for word in words.law_words for length in range(_SHORTEST_CUT_WORD, len(word) + 1)}
+    never = "(?!)"
+    return _Patterns(
+        law=re.compile(rf"(?<!\w)(?i:{law})\s*(?=\d)"),
+        item=re.compile(
+            rf"(?P<join>\s*(?:(?P<range>[-–—]|\s(?i:{ranges})\s)|,?\s*(?<!\w)(?P<word>(?i:{joins}))(?!\w)|(?P<comma>,))\s*)"
+            rf"(?P<path>{_PATH})"
+        ),
+        plural=re.compile(rf"{alternatives(words.plural_law_words)}\s*$" if words.plural_law_words else never, flags),
+        this_law=re.compile("|".join(f"(?:{one})" for one in words.this_law) or never, flags),
+        relative=tuple(
+            # The labels keep their case: a small letter is another rank than a capital.
+            re.compile(rf"(?<!\w)(?i:{before}){labels}(?i:{after})")
+            for before, _, after in (_template(one) for one in words.relative)
+        ),
+        paragraph=re.compile(rf"(?<!\w)(?:{alternatives(words.paragraph_words)})\s*(?P<number>{_PARAGRAPH})", flags),
+        cut=re.compile(
+            rf"(?<!\w)(?:{alternatives(words.see_words)})\s+(?:{alternatives(tuple(prefixes))})\s*$", flags
+        ),
+    )
+
+
+def _template(pattern: str) -> tuple[str, str, str]:
+    return pattern.partition("{labels}")
+
+
+def find_references(passage: Passage, running: Running, paragraphs: frozenset[str]) -> list[Found]:
+    """Return the references in the heading or the body of a passage, in order.
+
+    Args:
+        passage: the passage; relative references are resolved against its path.
+        running: its heading or its body.
+        paragraphs: the numbers of the commentary paragraphs in the same file, which may be cited bare.
+
+    """
+    text = running.text
+    language = next(one for one in languages() if one.code == passage.language)
+    patterns = _patterns(language)
+    taken: list[Found] = []
+    finders = (
+        _relative(text, passage, patterns),
+        _laws(text, patterns, cut_at_end=passage.broken and running is passage.body),
+        _this_law(text, passage, patterns),
+        _paragraphs(text, passage, patterns, paragraphs),
+        _cut_off(text, passage, patterns),
+    )
+    for finder in finders:
+        for found in finder:
+            if all(found.end <= other.start or found.start >= other.end for other in taken):
+                taken.append(found)
+    return sorted(taken, key=lambda found: found.start)
+
+
+def _laws(text: str, patterns: _Patterns, *, cut_at_end: bool) -> Iterator[Found]:
+    """Yield references by the word for law and a list of paths."""
+    for match in patterns.law.finditer(text):
+        first = re.compile(_PATH).match(text, match.end())
+        if first is None:
+            continue
+        paths, end = [first.group()], first.end()
+        plural = bool(patterns.plural.search(match.group()))
+        while (item := patterns.item.match(text, end)) and _belongs(text, item, plural=plural):
+            paths += _between(paths[-1], item["path"]) if item["range"] else []
+            paths.append(item["path"])
+            end = item.end()
+        targets: list[str | None] = [_path_target(path) for path in paths]
+        if cut_at_end and end == len(text):
+            # The number may go on where the text does not.
+            targets[-1] = None
+        yield Found(match.start(), end, tuple(targets), any(path != to_latin(path) for path in paths))
+
+
+def _belongs(text: str, item: re.Match[str], *, plural: bool) -> bool:
+    """Return whether what follows a reference is one more member of its list.
+
+    After a comma, a range sign or the singular a number may as well count something: it needs its letter.
+    """
+    if plural or not item["path"].isdecimal():
+        return bool(plural or not item["range"])
+    followed_by_word = re.match(r"\s+[^\W\d_]", text[item.end() :])
+    return bool(item["word"]) and not followed_by_word
+
+
+def _between(first: str, last: str) -> list[str]:
+    if not (first.isdecimal() and last.isdecimal()):
+        return []
+    between = range(int(first) + 1, int(last))
+    return [str(number) for number in between] if len(between) <= _MOST_LAWS_IN_A_RANGE else []
+
+
+def _path_target(path: str) -> str:
+    return provision_id(tuple(Step(Rank.POINT, part) for part in _tokens(to_latin(path))))
+
+
+def _tokens(path: str) -> list[str]:
+    return [match["bracketed"] or match["number"] or match["letter"] for match in _TOKEN.finditer(path)]
+
+
+def _this_law(text: str, passage: Passage, patterns: _Patterns) -> Iterator[Found]:
+    """Yield references to the law in which the words stand; a commentary means the law it comments on."""
+    if passage.kind == "commentary" and passage.about is None:
+        return
+    target = passage.about or (passage.path[0].label if passage.path else None)
+    for match in patterns.this_law.finditer(text):
+        yield Found(match.start(), match.end(), (target,))
+
+
+def _relative(text: str, passage: Passage, patterns: _Patterns) -> Iterator[Found]:
+    for pattern in patterns.relative:
+        for match in pattern.finditer(text):
+            labels = re.findall(_LABEL, match["labels"])
+            targets = tuple(_relative_target(label, passage.path) for label in labels)
+            yield Found(match.start(), match.end(), targets)
+
+
+def _relative_target(label: str, path: Path) -> str | None:
+    """Return the provision that a label means where `path` stands: the nearest one whose label has its form."""
+    if not path:
+        return None
+    tokens = _tokens(to_latin(label))
+    parent = parent_of(path, _rank(label, path))
+    if not parent:
+        return None
+    return provision_id((*parent, *(Step(Rank.POINT, token) for token in tokens)))
+
+
+def _rank(label: str, path: Path) -> Rank:
+    inner = label.strip("().")
+    if inner[:1].isdecimal():
+        return Rank.BRACKETED_NUMBER if label.startswith("(") else Rank.NUMBER
+    if inner and not inner.strip("ivx") and (len(inner) > 1 or any(step.rank is Rank.ROMAN for step in path)):
+        return Rank.ROMAN
+    return Rank.LETTER if inner[:1].isupper() and not label.startswith("(") else Rank.POINT
+
+
+def _paragraphs(
+    text: str, passage: Passage, patterns: _Patterns, paragraphs: frozenset[str]
+) -> Iterator[Found]:
+    """Yield references to paragraphs of a commentary; a bare number counts where it is a paragraph's."""
+    for match in patterns.paragraph.finditer(text):
+        yield Found(match.start(), match.end(), (_paragraph_target(match["number"]),))
+    if passage.kind != "commentary":
+        return
+    for match in re.finditer(rf"(?<![\w.,]){_PARAGRAPH}", text):
+        if match.group() in paragraphs:
+            yield Found(match.start(), match.end(), (match.group(),))
+
+
+def _paragraph_target(number: str) -> str:
+    digits, _, rest = number.partition("(")
+    return digits.rstrip(".") + to_latin(rest.rstrip(")"))
+
+
+def _cut_off(text: str, passage: Passage, patterns: _Patterns) -> Iterator[Found]:
+    """Yield a reference whose target is on a page that is missing."""
+    match = patterns.cut.search(text) if passage.broken else None
+    if match:
+        yield Found(match.start(), match.end(), (None,))

@@ -1,0 +1,64 @@
+"""Which label is next: what tells a label from a sentence that begins like one."""
+
+from dataclasses import dataclass, field, replace
+
+from pyrules.texts.alphabet import position
+from pyrules.texts.labels import Label, Rank
+from pyrules.texts.passages import Path, Step
+
+# A label that skips more than this is taken for words: a line may begin with any number.
+_FURTHEST_SKIP = 3
+_PLACE_OF_H = 8
+
+
+def parent_of(path: Path, rank: Rank) -> Path:
+    """Return the part of a path in which a label of this rank lies."""
+    return tuple(step for step in path if step.rank < rank)
+
+
+@dataclass
+class Siblings:
+    """Remembers the last label under every path."""
+
+    _last: dict[tuple[Path, Rank], int] = field(default_factory=dict)
+
+    def last(self, path: Path, rank: Rank) -> int:
+        """Return the place of the last label of this rank where `path` is open; 0 for none."""
+        return self._last.get((parent_of(path, rank), rank), 0)
+
+    def settle(self, label: Label, path: Path) -> Label:
+        """Return the label with the rank it has here: `(i)` is a Roman numeral unless it follows `(h)`."""
+        if not label.may_be_roman:
+            return label
+        roman_before = self.last(path, Rank.ROMAN)
+        roman = (
+            len(label.value) > 1
+            or position(label.value, roman=True) == roman_before + 1
+            and self.last(path, Rank.POINT) != _PLACE_OF_H
+        )
+        return replace(label, rank=Rank.ROMAN) if roman else label
+
+    def distance(self, label: Label, path: Path) -> int:
+        """Return how far the label is from the one before it: 1 where it is the next one."""
+        return place_of(label) - self.last(path, label.rank)
+
+    def is_next(self, label: Label, path: Path) -> bool:
+        """Return whether the label is the one that comes next where `path` is open."""
+        return self.distance(label, path) == 1
+
+    def is_plausible(self, label: Label, path: Path) -> bool:
+        """Return whether the label can stand where `path` is open, a few missing or one said again."""
+        return place_of(label) > 0 and self.distance(label, path) <= _FURTHEST_SKIP
+
+    def add(self, label: Label, path: Path) -> Path:
+        """Remember the label and return the path that it opens."""
+        parent = parent_of(path, label.rank)
+        self._last[parent, label.rank] = place_of(label)
+        return (*parent, Step(label.rank, label.value))
+
+
+def place_of(label: Label) -> int:
+    """Return the place of a label among its siblings, from 1; 0 where it has none."""
+    if label.rank is Rank.COMMENT:
+        return int(label.value.partition(".")[2])
+    return position(label.value, roman=label.rank is Rank.ROMAN)

@@ -1,0 +1,124 @@
+"""What has to be known of a whole file before its words can be hung under provisions."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pyrules.texts.alphabet import NATIVE_SECOND_LETTERS
+from pyrules.texts.footnotes import all_marks, body_mark
+from pyrules.texts.headings import Heading, headings_of
+from pyrules.texts.labels import Rank, read_label
+from pyrules.texts.languages import Language, alternatives, languages, likeliest, share_of_letters
+from pyrules.texts.layout import Segment
+
+WORD = re.compile(r"[^\W\d_]+")
+_FEWEST_WORDS_TO_TELL = 5
+_NATIVE_LABEL = re.compile(r"\(?(?P<letter>[^\W\d_])[.)]")
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What a file holds as a whole; headings and other places are indices of segments.
+
+    Attributes:
+        headings: the headings of laws and the lines of contents lists.
+        commented: the headings whose text is numbered commentary (25.1, 25.2 ...) and no law.
+        commentary_from: where, after the footnotes of a law, commentary on it begins.
+        native_alphabets: codes of the languages whose labels count in their own alphabet.
+        marks: the footnote marks that words bear.
+        words: how often each word stands in the file, in small letters.
+        paragraphs: the numbers of commentary paragraphs.
+        first_language: the language in which the file begins.
+
+    """
+
+    headings: dict[int, Heading]
+    commented: frozenset[int]
+    commentary_from: frozenset[int]
+    native_alphabets: frozenset[str]
+    marks: frozenset[str]
+    words: Counter[str]
+    paragraphs: frozenset[str]
+    first_language: Language
+
+
+def survey(segments: Sequence[Segment]) -> Survey:
+    """Return what the segments of a file hold as a whole."""
+    headings = headings_of(segments)
+    marks = all_marks(segments)
+    real = [index for index, heading in headings.items() if not heading.contents]
+    sections = list(zip(real, [*real[1:], len(segments)], strict=True))
+    numbers = _paragraph_numbers(segments)
+    commented = {first for first, end in sections if _is_commentary(headings[first], segments[first:end])}
+    tails = {
+        first + tail
+        for first, end in sections
+        if first not in commented
+        and (tail := _commentary_tail(headings[first], segments[first:end], marks)) is not None
+    }
+    return Survey(
+        headings=headings,
+        commented=frozenset(commented),
+        commentary_from=frozenset(tails),
+        native_alphabets=_native_alphabets(segments),
+        marks=marks,
+        words=Counter(word.lower() for segment in segments for word in WORD.findall(segment.text)),
+        paragraphs=frozenset(numbers),
+        first_language=_first_language(segments, headings),
+    )
+
+
+def _paragraph_numbers(segments: Sequence[Segment]) -> set[str]:
+    labels = (read_label(segment.text) for segment in segments)
+    return {label.value for label in labels if label is not None and label.rank is Rank.COMMENT}
+
+
+def _is_commentary(heading: Heading, section: Sequence[Segment]) -> bool:
+    numbers = _paragraph_numbers(section)
+    return any(number.split(".")[0] == heading.number for number in numbers)
+
+
+def _commentary_tail(heading: Heading, section: Sequence[Segment], marks: frozenset[str]) -> int | None:
+    """Return where commentary begins in the section of a law, or None.
+
+    Footnotes close the text of a law. What stands after them, bears no label and cites that very law by its
+    number speaks about it: a law that means itself says "this law".
+    """
+    labels = [index for index, segment in enumerate(section) if segment.opens and _has_label(segment)]
+    after_labels = labels[-1] + 1 if labels else 1
+    bodies = [index for index in range(after_labels, len(section)) if body_mark(section[index].text, marks)]
+    if not bodies:
+        return None
+    start = bodies[0]
+    while start < len(section) and (start in bodies or not section[start].opens):
+        start += 1
+    words = alternatives(heading.language.references.law_words)
+    cites = re.compile(rf"\b{words}\s*{heading.number}(?!\d)", re.IGNORECASE)
+    return start if any(cites.search(segment.text) for segment in section[start:]) else None
+
+
+def _has_label(segment: Segment) -> bool:
+    label = read_label(segment.text)
+    return label is not None and label.has_stop
+
+
+def _native_alphabets(segments: Sequence[Segment]) -> frozenset[str]:
+    """Return the languages whose own second letters label provisions: a text that has Б counts А, Б, В."""
+    letters = {
+        match["letter"] for segment in segments if (match := _NATIVE_LABEL.match(segment.text)) is not None
+    }
+    native = letters & NATIVE_SECOND_LETTERS
+    return frozenset(
+        language.code
+        for language in languages()
+        if any(share_of_letters(letter, language) == 1 for letter in native)
+    )
+
+
+def _first_language(segments: Sequence[Segment], headings: dict[int, Heading]) -> Language:
+    first = min(headings, default=len(segments))
+    before = " ".join(segment.text for segment in segments[:first])
+    if headings and len(WORD.findall(before)) < _FEWEST_WORDS_TO_TELL:
+        return headings[first].language
+    return likeliest(before)
