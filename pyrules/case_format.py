@@ -147,11 +147,9 @@ def _malformed(error: ValidationError, source: TomlSource) -> InputError:
     path: list[str | int] = []
     content: object = source.content
     for part in first["loc"]:  # pydantic mixes names of union members into the path
-        if isinstance(content, dict) and part in content:
-            content = content[part]
-            path.append(part)
-        elif isinstance(content, list) and isinstance(part, int):
-            content = content[part]
+        inside = dict(enumerate(content)) if isinstance(content, list) else content
+        if isinstance(inside, dict) and part in inside:
+            content = inside[part]
             path.append(part)
     fields = Expect.model_fields if path[:1] == ["expect"] else Case.model_fields
     if first["type"] == "extra_forbidden":

@@ -1,0 +1,56 @@
+"""Templates: a sentence with numbered slots for arguments, `{1}` or `{1:form}`, or one slot `{}`."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+_SLOT = re.compile(r"\{(\d{0,2})(?::(\w+))?\}")
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place to fill: the argument's number (0 in `{}`) and the form it takes there, if any."""
+
+    number: int
+    tag: str
+
+
+@dataclass(frozen=True)
+class Template:
+    """A sentence with slots."""
+
+    parts: tuple[str | Slot, ...]
+
+    @property
+    def text(self) -> str:
+        """The sentence without what fills its slots."""
+        return "".join(part for part in self.parts if isinstance(part, str))
+
+    @property
+    def last(self) -> int:
+        """The highest number of a slot; 0 where there is none."""
+        return max((part.number for part in self.parts if isinstance(part, Slot)), default=0)
+
+    @property
+    def tags(self) -> frozenset[str]:
+        """The forms that slots ask for."""
+        return frozenset(part.tag for part in self.parts if isinstance(part, Slot) and part.tag)
+
+    def filled(self, fill: Callable[[int, str], str]) -> str:
+        """Return the sentence, each slot replaced by what `fill` makes of its number and form."""
+        return "".join(part if isinstance(part, str) else fill(part.number, part.tag) for part in self.parts)
+
+
+@cache
+def read_template(text: str) -> Template | None:
+    """Return the template that a text writes, or None where a brace in it belongs to no slot."""
+    parts: list[str | Slot] = []
+    end = 0
+    for found in _SLOT.finditer(text):
+        parts += [text[end : found.start()], Slot(int(found[1] or 0), found[2] or "")]
+        end = found.end()
+    parts.append(text[end:])
+    if any("{" in part or "}" in part for part in parts if isinstance(part, str)):
+        return None
+    return Template(tuple(part for part in parts if part != ""))
