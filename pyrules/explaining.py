@@ -1,0 +1,426 @@
+"""Why an atom of a ruling holds, down to the events of the situation, and why another does not.
+
+Explanations are of one answer set of a rulebook's `program`. Between the laws and the ruling stand the rules
+of `asp/core`; what they add without saying anything to a reader is left out.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+
+from clingo import Function, String, Symbol, SymbolType
+
+from pyrules.absence import Closest, closest, pattern_of
+from pyrules.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind, leaves
+from pyrules.errors import nearest
+from pyrules.instances import ANYTHING, Applied, Instance, atom_literals, is_atom, replaced, shown
+from pyrules.provisions import ancestors
+from pyrules.rulebook import Layer, Literal, Rule, Rulebook, substituted
+from pyrules.solving import Model
+
+__all__ = [
+    "ANYTHING",
+    "Absence",
+    "AbsenceKind",
+    "Attempt",
+    "Derivation",
+    "DerivationKind",
+    "Explainer",
+    "SentenceOf",
+    "leaves",
+]
+
+SentenceOf = Callable[[Symbol], str]
+"""Says an atom in people's language; what may be anything is given to it as the constant `anything`."""
+
+DEEPEST = 60
+"""Steps that a derivation goes down before it is cut off: JSON writers refuse values nested much deeper."""
+FARTHEST = 6
+"""Steps that a why-not goes from one absent atom to the next."""
+
+_SCALE = frozenset({"permits", "obliges", "forbids"})
+"""Core facts on what a verb's force means."""
+
+
+class Explainer:
+    """Explains one answer set.
+
+    Args:
+        rulebook: the code of rules.
+        model: an answer set of its `program`.
+        sentence_of: says an atom for people.
+
+    Raises:
+        SolvingError: clingo refuses a rule of the rulebook.
+
+    """
+
+    def __init__(self, rulebook: Rulebook, model: Model, sentence_of: SentenceOf = str) -> None:
+        self._rulebook = rulebook
+        self._sentence_of = sentence_of
+        self._applied = Applied(rulebook, model)
+        self._atoms = self._applied.atoms
+        self._closest: dict[Symbol, list[Closest]] = {}
+
+    def why(self, atom: Symbol) -> Derivation | None:
+        """Return why an atom holds, or None where it does not.
+
+        Args:
+            atom: an atom, or a pattern with `ANYTHING` in it: then the atom that follows first is explained.
+
+        """
+        found = self._applied.support(atom)
+        if found is None:
+            return None
+        self._prepare([found], [])
+        return self._holding(found, set(), 0)
+
+    def why_not(self, atom: Symbol) -> Absence | None:
+        """Return why an atom does not hold, or None where it does.
+
+        Args:
+            atom: an atom, or a pattern with `ANYTHING` in it, such as an act by whatever provision.
+
+        """
+        if self._applied.support(atom) is not None:
+            return None
+        self._prepare([], [atom])
+        return self._missing(atom, set(), 0)
+
+    # ---- why
+
+    def _holding(self, atom: Symbol, explained: set[Symbol], depth: int) -> Derivation:
+        """Explain a true atom; `explained` holds what the tree has explained already."""
+        node = self._named(atom)
+        instance = self._applied.first.get(atom)
+        if instance is None:
+            return node
+        if atom in explained:
+            return node.model_copy(update={"repeated": True})
+        if depth >= DEEPEST:
+            return node.model_copy(update={"shortened": True})
+        explained.add(atom)
+        return node.model_copy(update={"because": tuple(self._because(instance, explained, depth + 1))})
+
+    def _named(self, atom: Symbol) -> Derivation:
+        """Return the node of a true atom without what explains it."""
+        kind, rule = DerivationKind.FACT, self._applied.facts.get(atom)
+        provision = _provision_of(atom)
+        if _signature(atom) in self._rulebook.vocabulary.situation_predicates:
+            kind, rule = DerivationKind.EVENT, None
+        elif atom in self._applied.first:
+            rule = self._applied.first[atom].rule
+            kind = DerivationKind.RULE if rule else DerivationKind.DECISION
+        return Derivation(
+            kind=kind,
+            atom=str(atom),
+            sentence=self._say(atom),
+            provision=(rule.provision if rule else "") or provision,
+            rule_sentence=rule.sentence if rule else "",
+            place=_place(rule) if rule else "",
+        )
+
+    def _because(self, instance: Instance, explained: set[Symbol], depth: int) -> Iterator[Derivation]:
+        """Yield a node for each condition of an instance, without what only concerns the core."""
+        rule = instance.rule
+        in_core = rule is None or rule.layer is Layer.CORE
+        atoms = iter(instance.atoms)
+        if rule is None:
+            for pattern in atoms:
+                yield from self._needed(pattern, explained, depth, in_core=True)
+            return
+        for literal in rule.body:
+            if not is_atom(literal):
+                yield self._condition(substituted(literal.text, instance.bindings))
+                continue
+            pattern = next(atoms)
+            if not literal.negated:
+                yield from self._needed(pattern, explained, depth, in_core=in_core)
+            elif not (in_core and self._is_never_overridden(pattern)):
+                yield self._lacking(pattern, explained, depth)
+
+    def _needed(
+        self, pattern: Symbol, explained: set[Symbol], depth: int, *, in_core: bool
+    ) -> Iterator[Derivation]:
+        """Yield the node of a condition that an atom meets; in the core, that of the norm which governs."""
+        atom = self._applied.support(pattern)
+        if atom is None or (in_core and atom.name in _SCALE):
+            return
+        instance = self._applied.first.get(atom)
+        if in_core and atom.name == "governs" and instance:
+            yield from self._because(instance, explained, depth)
+        else:
+            yield self._holding(atom, explained, depth)
+
+    def _lacking(self, pattern: Symbol, explained: set[Symbol], depth: int) -> Derivation:
+        """Explain one step deep why no atom is true that a pattern stands for."""
+        node = self._absent(pattern)
+        key = Function("not", [pattern])
+        attempts = self._attempts(pattern)
+        if not attempts:
+            return node
+        if key in explained:
+            return node.model_copy(update={"repeated": True})
+        if depth >= DEEPEST:
+            return node.model_copy(update={"shortened": True})
+        explained.add(key)
+        obstacles: dict[str, Derivation] = {}
+        for attempt in attempts:
+            obstacle = self._obstacle(attempt, explained, depth + 1)
+            obstacles.setdefault(obstacle.atom, obstacle)
+        return node.model_copy(update={"because": tuple(obstacles.values())})
+
+    def _obstacle(self, attempt: Closest, explained: set[Symbol], depth: int) -> Derivation:
+        """Return what kept a rule from its conclusion."""
+        literal = attempt.failed[0]
+        pattern = attempt.pattern(literal)
+        if len(attempt.failed) > 1:
+            text = "; ".join(attempt.ground(one) for one in attempt.failed)
+            return self._condition(f"not ({text})")
+        if pattern is None:
+            text = attempt.ground(literal)
+            return self._condition(text.removeprefix("not ") if text.startswith("not ") else f"not {text}")
+        blocking = self._applied.support(pattern) if literal.negated else None
+        return self._holding(blocking, explained, depth) if blocking else self._absent(pattern)
+
+    def _condition(self, text: str) -> Derivation:
+        return Derivation(kind=DerivationKind.CONDITION, atom=text, sentence=text)
+
+    def _absent(self, pattern: Symbol) -> Derivation:
+        return Derivation(
+            kind=DerivationKind.ABSENT, atom=f"not {shown(pattern)}", sentence=self._say(pattern)
+        )
+
+    def _is_never_overridden(self, pattern: Symbol) -> bool:
+        """Tell whether a pattern says that a provision is overridden which no rule of the code overrides."""
+        if pattern.name != "overridden":
+            return False
+        whole = {pattern.arguments[0].string, *ancestors(pattern.arguments[0].string)}
+        targets = {arguments[1] for _, arguments in self._rulebook.facts_of("overrides")}
+        return all(target.startswith('"') and target.strip('"') not in whole for target in targets)
+
+    # ---- why not
+
+    def _missing(self, pattern: Symbol, explained: set[Symbol], depth: int) -> Absence:
+        """Explain why no atom is true that a pattern stands for."""
+        sources = _sources(pattern)
+        node = Absence(kind=AbsenceKind.RULES, atom=shown(pattern), sentence=self._say(pattern))
+        found = (
+            self._not_happened(pattern)
+            or self._decided(pattern, sources, explained, depth)
+            or self._not_concluded(pattern, sources)
+        )
+        if found:
+            return node.model_copy(update=found)
+        key = Function("not", [pattern])
+        if key in explained:
+            return node.model_copy(update={"repeated": True})
+        if depth >= FARTHEST:
+            return node.model_copy(update={"shortened": True})
+        explained.add(key)
+        attempts = [one for source in sources for one in self._attempts(source)]
+        attempts.sort(key=lambda one: one.rule.number)
+        return node.model_copy(
+            update={"attempts": tuple(self._attempt(one, explained, depth + 1) for one in attempts)}
+        )
+
+    def _not_happened(self, pattern: Symbol) -> dict[str, object] | None:
+        if _signature(pattern) in self._rulebook.vocabulary.situation_predicates:
+            return {"kind": AbsenceKind.EVENT}
+        return None
+
+    def _not_concluded(self, pattern: Symbol, sources: tuple[Symbol, ...]) -> dict[str, object] | None:
+        """Return how it comes that no rule could have concluded an atom; None where one could."""
+        if self._concluded.isdisjoint(map(_signature, sources)):
+            stated = {_signature(atom) for atom in self._atoms.model}
+            if _signature(pattern) in stated:
+                return {"kind": AbsenceKind.FACT}
+            known = dict(sorted(self._rulebook.vocabulary.situation_predicates | self._concluded | stated))
+            name = nearest(pattern.name, known)
+            alike = f"{name}/{known[name]}" if name else None
+            return {"kind": AbsenceKind.UNKNOWN, "nearest": alike}
+        if not any(self._attempts(source) for source in sources):
+            return {"kind": AbsenceKind.UNMATCHED}
+        return None
+
+    def _attempt(self, attempt: Closest, explained: set[Symbol], depth: int) -> Attempt:
+        """Say how far a rule came and explain what it failed at."""
+        rule = attempt.rule
+        conclusion = pattern_of(rule.head, attempt.values) if rule.head else None
+        pattern = attempt.pattern(attempt.failed[0]) if len(attempt.failed) == 1 else None
+        negated = attempt.failed[0].negated
+        blocking = self._applied.support(pattern) if pattern and negated else None
+        failed = "; ".join(attempt.ground(one) for one in attempt.failed)
+        if pattern:
+            failed = f"{'not ' if negated else ''}{shown(pattern)}"
+        return Attempt(
+            conclusion=shown(conclusion) if conclusion else "",
+            provision=rule.provision or (_provision_of(conclusion) if conclusion else ""),
+            rule_sentence=rule.sentence,
+            place=_place(rule),
+            held=tuple(self._held(attempt, one) for one in attempt.held),
+            failed=failed,
+            sentence=self._say(pattern) if pattern else failed,
+            blocked_by=self._holding(blocking, explained, depth) if blocking else None,
+            absent=self._missing(pattern, explained, depth) if pattern and not negated else None,
+        )
+
+    def _held(self, attempt: Closest, literal: Literal) -> Derivation:
+        """Return the node of a condition that holds, not explained further."""
+        pattern = attempt.pattern(literal)
+        if pattern is None:
+            return self._condition(attempt.ground(literal))
+        atom = None if literal.negated else self._applied.support(pattern)
+        return self._named(atom) if atom else self._absent(pattern)
+
+    def _decided(
+        self, pattern: Symbol, sources: tuple[Symbol, ...], explained: set[Symbol], depth: int
+    ) -> dict[str, object] | None:
+        """Return what keeps a provision that applies from having its effect: an override, or people."""
+        if (pattern,) == sources:
+            return None
+        for source in (atom for one in sources for atom in self._atoms.matching(one)):
+            identity = source.arguments[0]
+            if Function("overridden", [identity]) in self._atoms.model:
+                override = self._override(identity)
+                return {
+                    "kind": AbsenceKind.OVERRIDDEN,
+                    "provision": _provision_of(override) if override else "",
+                    "because": (self._holding(override, explained, depth),) if override else (),
+                }
+            taken = next((one for read in _readings(source) for one in self._atoms.matching(read)), None)
+            if taken is None:
+                kind = AbsenceKind.UNDECIDED
+            else:
+                kind = AbsenceKind.WAIVED if taken.name == "waived" else AbsenceKind.OTHERWISE
+            return {
+                "kind": kind,
+                "provision": _provision_of(source),
+                "because": (self._holding(taken or source, explained, depth),),
+            }
+        return None
+
+    def _override(self, identity: Symbol) -> Symbol | None:
+        """Return the atom that says which provision overrides this one, or one that holds it."""
+        for whole in (identity.string, *ancestors(identity.string)):
+            found = self._applied.support(Function("overrides", [ANYTHING, String(whole)]))
+            if found:
+                return found
+        return None
+
+    # ---- asking the rules
+
+    @cached_property
+    def _conditional(self) -> tuple[Rule, ...]:
+        """The rules that conclude something under conditions and are not the vocabulary's."""
+        rules = (*self._rulebook.core, *self._rulebook.checks, *self._rulebook.rules)
+        return tuple(rule for rule in rules if rule.body and rule.layer is not Layer.VOCABULARY)
+
+    @cached_property
+    def _concluded(self) -> frozenset[tuple[str, int]]:
+        """The predicates that rules with conditions conclude."""
+        heads = (rule.head for rule in self._conditional if rule.head)
+        return frozenset((one.predicate, len(one.arguments)) for one in heads if one.predicate)
+
+    def _attempts(self, pattern: Symbol) -> list[Closest]:
+        """Return how close each rule comes to an atom."""
+        self._ask([pattern])
+        return self._closest[pattern]
+
+    def _ask(self, patterns: Iterable[Symbol]) -> None:
+        """Ask about all new patterns at once: a grounding costs more than what is in it."""
+        new = [one for one in dict.fromkeys(patterns) if one not in self._closest]
+        if new:
+            self._closest.update(zip(new, closest(self._atoms, self._conditional, new), strict=True))
+
+    def _prepare(self, holding: Iterable[Symbol], missing: Iterable[Symbol]) -> None:
+        """Ask beforehand, in few rounds, what an explanation of these will need to know of absent atoms."""
+        visited: set[Symbol] = set()
+        wanted = [source for one in missing for source in _sources(one)]
+        depth = 0
+        while holding or wanted:
+            wanted = [*wanted, *self._absences_under(holding, visited)]
+            self._ask(wanted)
+            failures = [
+                (attempt.failed[0].negated, pattern)
+                for one in dict.fromkeys(wanted)
+                for attempt in self._closest[one]
+                if (pattern := attempt.pattern(attempt.failed[0])) is not None
+            ]
+            supports = [self._applied.support(pattern) for negated, pattern in failures if negated]
+            holding = [one for one in supports if one is not None and one not in visited]
+            depth += 1
+            wanted = []
+            if missing and depth < FARTHEST:
+                absent = [source for negated, one in failures if not negated for source in _sources(one)]
+                wanted = [one for one in absent if one not in self._closest]
+
+    def _absences_under(self, atoms: Iterable[Symbol], visited: set[Symbol]) -> list[Symbol]:
+        """Return the patterns under `not` in the derivations of some atoms."""
+        found: list[Symbol] = []
+        todo = list(atoms)
+        while todo:
+            atom = todo.pop()
+            instance = self._applied.first.get(atom)
+            if atom in visited or instance is None:
+                continue
+            visited.add(atom)
+            needs = (self._applied.support(pattern) for pattern in instance.needs)
+            todo.extend(one for one in needs if one is not None)
+            if instance.rule:
+                literals = zip(atom_literals(instance.rule), instance.atoms, strict=True)
+                found.extend(pattern for literal, pattern in literals if literal.negated)
+        return found
+
+    def _say(self, symbol: Symbol) -> str:
+        return self._sentence_of(replaced(symbol, ANYTHING, Function("anything")))
+
+
+def _place(rule: Rule) -> str:
+    return f"{rule.place.file}:{rule.place.line}"
+
+
+def _signature(atom: Symbol) -> tuple[str, int]:
+    return (atom.name, len(atom.arguments))
+
+
+def _provision_of(atom: Symbol) -> str:
+    """Return the id that an atom of the core begins with, or the empty string."""
+    if atom.type is SymbolType.Function and atom.arguments and atom.arguments[0].type is SymbolType.String:
+        return atom.arguments[0].string
+    return ""
+
+
+def _sources(pattern: Symbol) -> tuple[Symbol, ...]:  # noqa: PLR0911 - one return for each kind of atom
+    """Return the conclusions of laws from which the core takes an atom; the atom itself where it does not."""
+    match pattern.name, pattern.arguments:
+        case "act", [identity, force, bearer, act]:
+            norm = Function("norm", [identity, force, bearer, act])
+            option = Function("option", [identity, bearer, act])
+            if force == ANYTHING:
+                return (norm, option)
+            return (option,) if force == Function("option") else (norm,)
+        case "governs", [*arguments] if len(arguments) == 4:
+            return (Function("norm", arguments),)
+        case "disposition", [*arguments] if len(arguments) == 3:
+            return (Function("settles", arguments),)
+        case "found", [identity, question, _]:
+            return (Function("question", [identity, question]),)
+        case "chosen", [*arguments] if len(arguments) == 3:
+            return (Function("option", arguments),)
+        case "exercised" | "waived", [identity, bearer, act]:
+            return (Function("norm", [identity, Function("may"), bearer, act]),)
+        case _:
+            return (pattern,)
+
+
+def _readings(source: Symbol) -> tuple[Symbol, ...]:
+    """Return how the decision is read that a question, option or power puts, whichever way it was taken."""
+    match source.name, source.arguments:
+        case "question", [identity, question]:
+            return (Function("found", [identity, question, ANYTHING]),)
+        case "option", [identity, bearer, _]:
+            return (Function("chosen", [identity, bearer, ANYTHING]),)
+        case "norm", [identity, _, bearer, act]:
+            return tuple(Function(name, [identity, bearer, act]) for name in ("waived", "exercised"))
+        case _:
+            return ()
