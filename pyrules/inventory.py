@@ -19,7 +19,7 @@ from tomlkit.items import Array
 from pyrules.documents import Value
 from pyrules.errors import InputError, Place
 from pyrules.provisions import natural_order
-from pyrules.texts.model import ParsedTexts
+from pyrules.texts import ParsedTexts, parse
 
 _PREAMBLE = """\
 Which provisions and references the texts of this edition have, with their lines: no sentence of any text.
@@ -108,10 +108,8 @@ def take_inventories(paths: Sequence[Path], edition: str | None = None) -> tuple
         InputError: a file cannot be read as a law text.
 
     """
-    from pyrules.texts import parse
-
     parsed = parse(paths, edition)
-    digests = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
+    digests = {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
     return inventories_of(parsed, digests)
 
 
@@ -120,7 +118,7 @@ def inventories_of(parsed: ParsedTexts, digests: Mapping[str, str]) -> tuple[Inv
 
     Args:
         parsed: what the parser found.
-        digests: the sha256 digest of each file by the file's own name.
+        digests: the sha256 digest of each file by its name as the parser has it.
 
     """
     texts: dict[str, list[ListedText]] = {}
@@ -139,11 +137,10 @@ def inventories_of(parsed: ParsedTexts, digests: Mapping[str, str]) -> tuple[Inv
             for one in made
             if one.source and one.target
         }
-        name = Path(document.file).name
         texts.setdefault(document.edition or "unknown", []).append(
             ListedText(
-                file=name,
-                sha256=digests.get(name, ""),
+                file=Path(document.file).name,
+                sha256=digests.get(document.file, ""),
                 language=document.language,
                 kind="law" if document.kind == "law" else "commentary",
                 provisions=tuple(sorted(provisions.values(), key=lambda one: (one.line, one.id))),
