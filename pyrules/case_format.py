@@ -143,23 +143,20 @@ EXPECTED = {
 
 def _malformed(error: ValidationError, source: TomlSource) -> InputError:
     """Say in a law expert's words what pydantic refuses first."""
-    first = error.errors()[0]
-    path: list[str | int] = []
-    content: object = source.content
-    for part in first["loc"]:  # pydantic mixes names of union members into the path
-        inside = dict(enumerate(content)) if isinstance(content, list) else content
-        if isinstance(inside, dict) and part in inside:
-            content = inside[part]
-            path.append(part)
-    fields = Expect.model_fields if path[:1] == ["expect"] else Case.model_fields
-    if first["type"] == "extra_forbidden":
+    errors = [(*_reached(one["loc"], source), one["type"]) for one in error.errors()]
+    outer = errors[0][0]
+    # Of several shapes that are allowed each is refused: the one refused deepest inside was meant.
+    inside = [one for one in errors if one[0][: len(outer)] == outer]
+    path, content, kind = max(inside, key=lambda one: len(one[0]))
+    fields = Expect.model_fields if path[:1] == ("expect",) else Case.model_fields
+    if kind == "extra_forbidden":
         return InputError(
             f"`{path[-1]}` is no part of a case",
             place=source.place(*path, key=True),
             expected="one of " + ", ".join(fields),
             nearest=nearest(str(path[-1]), fields),
         )
-    if first["type"] == "missing":
+    if kind == "missing":
         return InputError("the case names no edition", place=source.place(), expected='`edition = "NAME"`')
     if len(path) == 1 and path[0] in (
         "table",
@@ -172,9 +169,21 @@ def _malformed(error: ValidationError, source: TomlSource) -> InputError:
     ):
         expected = f"a table: `[{path[0]}]` with lines `name = value` below it"
     else:
-        expected = EXPECTED["rulings" if path[-1:] == ["rulings"] else str(path[0])]
+        expected = EXPECTED["rulings" if path[-1:] == ("rulings",) else str(path[0])]
     shown = next((part for part in reversed(path) if isinstance(part, str)), "")
     return InputError(f"`{shown}` cannot be {_shown(content)}", place=source.place(*path), expected=expected)
+
+
+def _reached(location: tuple[int | str, ...], source: TomlSource) -> tuple[tuple[int | str, ...], object]:
+    """Return where pydantic's location leads and what is there; it names members of unions too."""
+    path: tuple[int | str, ...] = ()
+    content: object = source.content
+    for part in location:
+        inside = dict(enumerate(content)) if isinstance(content, list) else content
+        if isinstance(inside, dict) and part in inside:
+            content = inside[part]
+            path = (*path, part)
+    return path, content
 
 
 def _shown(content: object) -> str:

@@ -163,8 +163,8 @@ class Language:
     def missing(self, vocabulary: Vocabulary | None = None) -> list[tuple[str, str]]:
         """Return what the file leaves unsaid, as sorted pairs of kind and name.
 
-        The kind is one of the vocabulary's, or `value`, `bearer`, `force`, `word`, `atom`, `decision`. What the
-        engine says itself is built in for English and missing elsewhere until the file has it.
+        The kind is one of the vocabulary's, or `value`, `bearer`, `force`, `word`, `atom`, `decision`. What
+        the engine says itself is built in for English and missing elsewhere until the file has it.
         """
         vocabulary = vocabulary or self.vocabulary
         wanted = {
@@ -181,12 +181,13 @@ class Language:
         return sorted(found)
 
     def unknown(self, vocabulary: Vocabulary | None = None) -> list[tuple[str, str]]:
-        """Return what the file names and neither vocabulary nor engine has: sorted pairs of table and name."""
+        """Return what only the file names, not vocabulary or engine: sorted pairs of table and name."""
         vocabulary = vocabulary or self.vocabulary
         known: dict[str, set[str]] = {table: set() for table in TABLES.values()}
         for one in vocabulary.declarations:
             known.setdefault(TABLES.get(one.kind, one.kind), set()).add(one.name)
         known |= {f"{kind}s": set(names) for kind, names in _ENGINE.items()}
+        known["bearers"] = {_name(one) for one in vocabulary.domains.get("bearer", ())}
         known["domains"] = {domain for one in vocabulary.declarations for domain in one.domains}
         known["domains"] |= {*vocabulary.domains, *vocabulary.numbered}
         return sorted(
@@ -220,7 +221,8 @@ class Language:
         written = self.vocabulary.written.get(symbol)
         if written and symbol.arguments:
             return written
-        declared = self._declared(symbol, KINDS) if domain is None else None
+        # Inside an atom a name that is also a term means the act, question or irregularity.
+        declared = None if domain in self.vocabulary.domains else self._declared(symbol, KINDS[::-1])
         return self.sentence(declared.kind, symbol) if declared else self._said(symbol, None, ())
 
     def _engine(self, symbol: Symbol, table: str, english: Mapping[str, tuple[tuple[str, ...], str]]) -> str:
@@ -281,7 +283,8 @@ def load_language(directory: Path, code: str, vocabulary: Vocabulary) -> Languag
 
     Args:
         directory: the rulebook's folder.
-        code: the language, such as `en`. A rulebook without `language/en.toml` is said in English by its names.
+        code: the language, such as `en`. What has no `language/en.toml` is
+            said in English by its names.
         vocabulary: the names that the sentences are for.
 
     Raises:

@@ -137,11 +137,11 @@ class _Walk:
                 self._pair(table)
 
     def _header(self) -> TomlPath:
-        start = self._here()
         marks = 0
         while self._is("["):
             marks += 1
             self._position += 1
+        start = self._here()
         path: TomlPath = tuple(self._names())
         if marks > 1:  # `[[name]]`: one of a list of tables
             number = self._counts.get(path, 0)
