@@ -117,6 +117,7 @@ def to_html(graph: Graph, title: str | None = None) -> str:
         picture=picture_of(graph, title),
         references=references,
         provisions={state: states.count(state) for state in STATES},
+        names=_names(graph),
         states=STATES,
         origins=ORIGINS,
     )
@@ -228,6 +229,12 @@ def _edge_tooltip(edge: Edge) -> str:
     return f"{edge.source} → {edge.target}: {'; '.join((ORIGINS[edge.origin], *edge.places))}"
 
 
+def _names(graph: Graph) -> dict[str, str]:
+    """How tables name the nodes: by edition only where there are several."""
+    several = len(graph.graph.editions) > 1
+    return {node.id: f"{node.edition} {node.label}" if several else node.label for node in graph.nodes}
+
+
 def _title(graph: Graph) -> str:
     return f"References {', '.join(graph.graph.editions)}".strip()
 
@@ -291,7 +298,9 @@ def _legend(graph: Graph, known: _Known, top: float) -> tuple[tuple[LegendEntry,
     states = {_state(node, known) for node in graph.nodes}
     origins = {edge.origin for edge in graph.edges}
     boxes = [("box", state, words) for state, words in STATES.items() if state in states]
-    wires = [("wire", origin, words) for origin, words in ORIGINS.items() if origin in origins]
+    wires: list[tuple[str, str, str]] = [
+        ("wire", origin, words) for origin, words in ORIGINS.items() if origin in origins
+    ]
     if known.in_cycle:
         wires.append(("wire", "cycle", "on a cycle"))
     entries: list[LegendEntry] = []
