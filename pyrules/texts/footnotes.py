@@ -71,7 +71,7 @@ def report_marks(file: str, segments: Sequence[Segment]) -> list[Anomaly]:
                     file=file,
                     line=segment.line,
                     column=segment.column + mark.start,
-                    text=segment.text[:mark.end].split()[-1],
+                    text=segment.text[: mark.end].split()[-1],
                     message=message,
                 )
             )

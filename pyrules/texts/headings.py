@@ -39,7 +39,7 @@ class Division:
 @cache
 def _law_patterns(language: Language) -> tuple[re.Pattern[str], re.Pattern[str]]:
     def pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-        # A capital begins the word: in running text it is small, or the number is not set off from what follows.
+        # A capital begins the word; in running text no sign sets the number off from what follows.
         written = alternatives(words)
         return re.compile(
             rf"{written}\s*(?P<number>\d{{1,3}})(?!\d)(?:{_SEPARATOR}(?P<title>.*)|\s+(?P<capitals>[^\W\d_].*))?$"
@@ -148,4 +148,6 @@ def _adjacent(first: int, second: int, segments: Sequence[Segment]) -> bool:
 
 
 def _text_follows(index: int, found: dict[int, Heading], segments: Sequence[Segment]) -> bool:
-    return index + 1 < len(segments) and index + 1 not in found and not read_division(segments[index + 1].text)
+    return (
+        index + 1 < len(segments) and index + 1 not in found and not read_division(segments[index + 1].text)
+    )

@@ -49,13 +49,23 @@ _FORMS: tuple[tuple[Rank, re.Pattern[str]], ...] = (
     (Rank.COMMENT, re.compile(r"(?P<value>\d{1,3}\.\d{1,2})(?P<stop>\.?)(?P<space>\s+|$)")),
     (
         Rank.LETTER,
-        re.compile(rf"{_BULLET}(?P<value>[{_CAPITAL}])(?P<stop>[.)])(?![{_CAPITAL}]\.)(?P<space>\s*)(?=[^\W_]|[\"«„“(]|$)"),
+        re.compile(
+            rf"{_BULLET}(?P<value>[{_CAPITAL}])(?P<stop>[.)])(?![{_CAPITAL}]\.)(?P<space>\s*)(?=[^\W_]|[\"«„“(]|$)"
+        ),
     ),
-    (Rank.NUMBER, re.compile(rf"{_BULLET}(?P<value>\d{{1,2}})(?P<stop>[.)])(?P<space>\s+|$|(?=[^\W\d_]|[\"«„“(]))")),
-    (Rank.BRACKETED_NUMBER, re.compile(rf"{_BULLET}\((?P<value>\d{{1,2}})(?P<stop>\))\.?(?P<space>\s*)(?=\S|$)")),
+    (
+        Rank.NUMBER,
+        re.compile(rf"{_BULLET}(?P<value>\d{{1,2}})(?P<stop>[.)])(?P<space>\s+|$|(?=[^\W\d_]|[\"«„“(]))"),
+    ),
+    (
+        Rank.BRACKETED_NUMBER,
+        re.compile(rf"{_BULLET}\((?P<value>\d{{1,2}})(?P<stop>\))\.?(?P<space>\s*)(?=\S|$)"),
+    ),
     (
         Rank.POINT,
-        re.compile(rf"{_BULLET}\((?P<value>[{_CAPITAL}{_SMALL}]|[ivx]{{2,5}})(?P<stop>\))\.?(?P<space>\s*)(?=\S|$)"),
+        re.compile(
+            rf"{_BULLET}\((?P<value>[{_CAPITAL}{_SMALL}]|[ivx]{{2,5}})(?P<stop>\))\.?(?P<space>\s*)(?=\S|$)"
+        ),
     ),
     (Rank.POINT, re.compile(rf"{_BULLET}(?P<value>[{_SMALL}])(?P<stop>\))(?P<space>\s+)(?=\S)")),
     (Rank.LETTER, re.compile(rf"(?P<value>[{_CAPITAL}])(?P<stop>)(?P<space>\s+)(?=[{_CAPITAL}][^\W\d_])")),

@@ -22,7 +22,7 @@ _SENTENCE_ENDS = re.compile(r"[.!?:;…](?:[)\]»\"”*]*|\s*\*+)$")
 
 
 def ends_sentence(text: str) -> bool:
-    """Return whether the words end as a sentence or a clause does; footnote marks after the stop are allowed."""
+    """Return whether the words end as a sentence or a clause does; a footnote mark may follow the stop."""
     return bool(_SENTENCE_ENDS.search(text.rstrip()))
 
 
@@ -30,8 +30,9 @@ def ends_sentence(text: str) -> bool:
 class Segment:
     """Words of one line that belong to the text.
 
-    `opens` says that a new paragraph begins here, `after_gap` that text is missing before, `after_rule`
-    that a rule stood before, `run_in` that the words follow others on the line.
+    `opens` says that a new paragraph begins here, `after_gap` that text is missing before, `after_page`
+    that a page begins whose number cannot tell, `after_rule` that a rule stood before, `run_in` that the
+    words follow others on the line.
     """
 
     line: int
@@ -39,6 +40,7 @@ class Segment:
     text: str
     opens: bool = True
     after_gap: bool = False
+    after_page: bool = False
     after_rule: bool = False
     run_in: bool = False
 
@@ -46,7 +48,9 @@ class Segment:
         """Return what begins `start` characters after the beginning, white space before it dropped."""
         rest = self.text[start:]
         column = self.column + start + len(rest) - len(rest.lstrip())
-        return replace(self, column=column, text=rest.strip(), after_gap=False, after_rule=False)
+        return replace(
+            self, column=column, text=rest.strip(), after_gap=False, after_page=False, after_rule=False
+        )
 
 
 @dataclass(frozen=True)
@@ -111,7 +115,9 @@ class _LayoutReader:
 
     def _repetitions(self) -> Iterator[tuple[int, bool]]:
         """Yield the numbers of lines that repeat others, and whether a whole passage does."""
+        repeated: set[int] = set()
         for passage in repeated_passages(self._lines):
+            repeated |= set(range(passage.first, passage.last + 1))
             self._report(
                 AnomalyKind.REPEATED_PASSAGE,
                 passage.first,
@@ -120,6 +126,8 @@ class _LayoutReader:
             )
             yield from ((line, True) for line in range(passage.first, passage.last + 1))
         for line in repeated_words(self._lines):
+            if line in repeated:
+                continue
             self._report(AnomalyKind.REPEATED_WORDS, line, 1, "words of a neighbouring line are set again")
             yield line, False
 
@@ -131,7 +139,9 @@ class _LayoutReader:
         elif page_breaks.match(line):
             self._report(AnomalyKind.PAGE_BREAK, number, 1, "a page break stands in the text")
         elif _NUMBERS_IN_A_ROW.match(line) or navigation.match(line):
-            self._report(AnomalyKind.NAVIGATION, number, 1, "the line leads elsewhere and is no part of the text")
+            self._report(
+                AnomalyKind.NAVIGATION, number, 1, "the line leads elsewhere and is no part of the text"
+            )
         else:
             return False
         self._opens = True
@@ -164,13 +174,16 @@ class _LayoutReader:
         text = words.replace(_PARAGRAPH_MARK, " ").strip()
         if text:
             column = start + len(words) - len(words.lstrip()) + 1
-            gap = self._after_gap or (self._page_turned and self._breaks_sentence(text))
-            self._segments.append(Segment(number, column, text, self._opens, gap, self._after_rule))
+            self._segments.append(
+                Segment(
+                    line=number,
+                    column=column,
+                    text=text,
+                    opens=self._opens,
+                    after_gap=self._after_gap,
+                    after_page=self._page_turned,
+                    after_rule=self._after_rule,
+                )
+            )
             self._opens = self._after_rule = self._after_gap = self._page_turned = False
         self._opens = self._opens or ends_paragraph
-
-    def _breaks_sentence(self, text: str) -> bool:
-        """Return whether, at a page without a page before it, the sentence before does not go on."""
-        if not self._segments:
-            return False
-        return not ends_sentence(self._segments[-1].text) and not text[:1].islower()

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from pyrules.texts.footnotes import body_mark, marks_in
 from pyrules.texts.headings import Heading, read_bare_heading, read_division
+from pyrules.texts.joining import join, pieces_of
 from pyrules.texts.labels import Label, Rank, read_label, run_in_label
 from pyrules.texts.languages import Language, likeliest, share_of_letters
 from pyrules.texts.layout import Segment, ends_sentence
@@ -23,7 +24,6 @@ _LONGEST_HEADING = 120
 _LONGEST_HEADING_REST = 60
 _FEWEST_LETTERS_TO_TELL = 8
 _SMALL_SHARE = 0.3
-_LONGEST_WORD_END = 5
 _LONGEST_SHOWN = 80
 _FULL_STOP = re.compile(r"[.!?…][)\]»\"”]*$")
 
@@ -111,7 +111,7 @@ class _OutlineReader:
         self.passages: list[_Open] = [self._open]
 
     def _kind_before_headings(self) -> TextKind:
-        """Return what the words before the first heading are: commentary in a file that holds nothing else."""
+        """Return what the words before the first heading are: commentary where the file holds no law."""
         real = {index for index, heading in self._whole.headings.items() if not heading.contents}
         only_comments = bool(real) and real == self._whole.commented
         return TextKind.COMMENTARY if only_comments else TextKind.LAW
@@ -156,7 +156,7 @@ class _OutlineReader:
     def _read_segment(self, index: int, segment: Segment) -> Segment | None:
         """Read one segment; return what of it is still to be read."""
         heading = None if segment.run_in else self._whole.headings.get(index)
-        if segment.after_gap:
+        if segment.after_gap or self._page_is_missing(segment):
             self._break_off()
             self._open_unknown(segment)
             if heading is None and read_division(segment.text) is None:
@@ -174,6 +174,11 @@ class _OutlineReader:
         self._add_words(index, segment)
         return None
 
+    def _page_is_missing(self, segment: Segment) -> bool:
+        """Return whether, at a page whose number cannot tell, a sentence before it does not go on."""
+        cut = bool(self._open.body) and not ends_sentence(Running(tuple(self._open.body)).text)
+        return segment.after_page and cut and not segment.text[:1].islower()
+
     def _reads_other_heading(self, segment: Segment) -> bool:
         """Read the heading of a division, or of a law without its word; return whether it was one."""
         division = read_division(segment.text) if segment.opens or self._in_place else None
@@ -187,15 +192,27 @@ class _OutlineReader:
         if bare is None or law is None or self._open.kind is TextKind.COMMENTARY:
             return False
         if bare.number == law.path[0].label and self._open is law and not law.body:
-            self._report(AnomalyKind.HEADING_REPEATED, segment, f"the heading of law {bare.number} stands again")
+            self._report(
+                AnomalyKind.HEADING_REPEATED, segment, f"the heading of law {bare.number} stands again"
+            )
             law.heading_may_go_on = False
             return True
         title = Running(tuple(law.heading)).text
         as_loud = bare.title == bare.title.upper() and title == title.upper() and len(bare.title) > 1
-        if as_loud and int(bare.number) == int(law.path[0].label) + 1:
+        if as_loud and self._may_follow(bare, law):
             self._open_law(segment, bare)
             return True
         return False
+
+    def _may_follow(self, bare: Heading, law: _Open) -> bool:
+        """Return whether a heading without the word for law can be one after this law."""
+        listed = {
+            heading.number
+            for heading in self._whole.headings.values()
+            if heading.contents and heading.language is law.language
+        }
+        number = int(law.path[0].label)
+        return int(bare.number) == number + 1 or (int(bare.number) > number and bare.number in listed)
 
     @property
     def _law(self) -> _Open | None:
@@ -221,7 +238,7 @@ class _OutlineReader:
                 self._report(
                     AnomalyKind.LANGUAGE_CHANGES,
                     segment,
-                    f"law unknown: the language changes from {language.name} to {other.name} without a heading",
+                    f"law unknown: {other.name} follows {language.name} without a heading",
                 )
                 self._start(_Open(segment, other, self._open.kind))
                 self._unknown = True
@@ -249,12 +266,14 @@ class _OutlineReader:
             self._report(AnomalyKind.HEADING_WITHOUT_LAW_WORD, segment, missing)
         start = segment.text.rfind(heading.title) if heading.title else 0
         title = [Piece(segment.line, segment.column + start, heading.title)] if heading.title else []
-        self._start(_Open(segment, heading.language, TextKind.LAW, path, heading=title, heading_may_go_on=True))
+        self._start(
+            _Open(segment, heading.language, TextKind.LAW, path, heading=title, heading_may_go_on=True)
+        )
         self._watch_title(segment, heading.title)
         self._in_place = True
 
     def _watch_title(self, segment: Segment, title: str) -> None:
-        """Report a title whose first word lacks its first letter: no such word, but a longer one, is in the file."""
+        """Report a title whose first word is in the file only with one more letter before it."""
         first = WORD.match(title)
         word = first.group().lower() if first else ""
         words = self._whole.words
@@ -337,8 +356,10 @@ class _OutlineReader:
         if self._open.path or about:
             path = self._siblings_here().add(label, self._open.path)
         else:
-            self._say_unknown(segment, f"label `{label.printed}` stands under no heading of a law")
             path = ()
+            # At a gap this has been said already.
+            if not segment.after_gap:
+                self._say_unknown(segment, f"label `{label.printed}` stands under no heading of a law")
         self._start(_Open(segment, language, kind, path, printed=label.printed, about=about))
         rest = segment.tail(label.length)
         self._in_place = True
@@ -410,46 +431,19 @@ class _OutlineReader:
         if not words[:1].islower() or len(words) > _LONGEST_HEADING_REST:
             return False
         after = self._segments[index + 1] if index + 1 < len(self._segments) else None
-        text_follows = after is not None and after.opens and after.text[:1].isupper() and read_label(after.text) is None
+        text_follows = (
+            after is not None and after.opens and after.text[:1].isupper() and read_label(after.text) is None
+        )
         return segment.after_rule or text_follows
 
     def _pieces(self, segment: Segment, before: list[Piece]) -> list[Piece]:
-        """Return the words of a segment without footnote marks; a word split at the line's end is joined."""
-        glue = " "
-        if before:
-            glue = self._glue(segment, before)
-        pieces: list[Piece] = []
-        start = 0
-        for mark in [*marks_in(segment.text), None]:
-            end = len(segment.text) if mark is None else mark.start
-            if end > start:
-                pieces.append(Piece(segment.line, segment.column + start, segment.text[start:end], glue))
-                glue = ""
-            start = end if mark is None else mark.end
-        return pieces
-
-    def _glue(self, segment: Segment, before: list[Piece]) -> str:
-        """Return what parts the words from those before, which lose the hyphen of a split word."""
-        last = before[-1]
-        hyphen = re.search(r"[^\W\d_]-$", last.text)
-        if hyphen and segment.text[:1].islower() and not segment.opens:
-            before[-1] = replace(last, text=last.text[:-1])
+        """Return the words of a segment, to be added to those before: these lose a hyphen at their end."""
+        joint = join(before[-1] if before else None, segment, self._whole.words)
+        if joint.split:
             self._report(AnomalyKind.SPLIT_WORD, segment, "a word is split at the end of the line before")
-            return ""
-        if segment.opens and self._is_split_word(last.text, segment.text):
-            self._report(AnomalyKind.SPLIT_WORD, segment, "a word is split at the end of the line before")
-            return ""
-        return "\n" if segment.opens else " "
-
-    def _is_split_word(self, before: str, after: str) -> bool:
-        """Return whether a word goes on without a hyphen: neither half is a word of the file elsewhere."""
-        halves = re.search(r"[^\W\d_]+$", before), WORD.match(after)
-        if halves[0] is None or halves[1] is None or not after[:1].islower():
-            return False
-        head, end = halves[0].group().lower(), halves[1].group().lower()
-        words = self._whole.words
-        unique = words[head] == 1 and words[end] == 1
-        return unique and (words[head + end] > 0 or len(end) <= _LONGEST_WORD_END)
+        if joint.before is not None:
+            before[-1] = joint.before
+        return pieces_of(segment, joint.glue)
 
     # Ends
 
@@ -462,10 +456,10 @@ class _OutlineReader:
             opened.broken = bool(opened.pieces)
             if opened.pieces:
                 last = opened.pieces[-1]
-                segment = Segment(last.line, last.column, last.text)
-                self._report(
-                    AnomalyKind.TEXT_BREAKS_OFF, segment, "the text breaks off here", last.text[-_LONGEST_SHOWN:]
-                )
+                shown = last.text[-_LONGEST_SHOWN:]
+                column = last.column + len(last.text) - len(shown)
+                segment = Segment(last.line, column, shown)
+                self._report(AnomalyKind.TEXT_BREAKS_OFF, segment, "the text breaks off here")
         for length in range(1, len(opened.path)):
             holder = self._by_path.get((opened.language.code, opened.kind, opened.path[:length]))
             if holder is not None:

@@ -30,7 +30,7 @@ Path = tuple[Step, ...]
 
 
 def provision_id(path: Path) -> str:
-    """Return the path as printed, brackets dropped: `9A2b1`; a stop parts two numbers that would run together."""
+    """Return the path as printed, brackets dropped: `9A2b1`; a stop keeps two numbers apart."""
     written = ""
     for step in path:
         both_numbers = written[-1:].isdecimal() and step.label[:1].isdecimal()
@@ -73,7 +73,9 @@ class Running:
         """Return line and column, both from 1, of a place in `text`; (0, 0) where there is no text."""
         if not self.pieces:
             return 0, 0
-        lengths = ((len(piece.glue) if index else 0) + len(piece.text) for index, piece in enumerate(self.pieces))
+        lengths = (
+            (len(piece.glue) if index else 0) + len(piece.text) for index, piece in enumerate(self.pieces)
+        )
         ends = list(accumulate(lengths))
         index = min(bisect_right(ends, offset), len(ends) - 1)
         piece = self.pieces[index]

@@ -77,7 +77,7 @@ def _parse_file(
         *laid_out.anomalies,
         *outlined.anomalies,
         *report_marks(file, laid_out.segments),
-        *_absent_laws(file, laid_out.segments, whole),
+        *_absent_laws(file, outlined.passages, laid_out.segments, whole),
         *_nothing_found(file, outlined.passages),
         *suspicions,
     ]
@@ -105,7 +105,7 @@ def _provisions(passages: Iterable[Passage]) -> list[Provision]:
             kind=TextKind(one.kind),
             id=one.id,
             eid=element_id(one.path),
-            heading=one.heading.text.rstrip("* ") or None,
+            heading=" ".join(one.heading.text.split()) or None,
             line=one.line,
             complete=one.complete,
         )
@@ -118,7 +118,7 @@ def _references(passages: Sequence[Passage], whole: Survey) -> tuple[list[Refere
     suspicions: list[Anomaly] = []
     for passage in passages:
         for running in (passage.heading, passage.body):
-            for found in find_references(passage, running, whole.paragraphs):
+            for found in find_references(passage, running, whole):
                 line, column = running.place(found.start)
                 text = " ".join(running.text[found.start : found.end].split())
                 references += [
@@ -137,7 +137,9 @@ def _references(passages: Sequence[Passage], whole: Survey) -> tuple[list[Refere
                     for target in found.targets
                 ]
                 suspicions += [
-                    Anomaly(kind=kind, file=passage.file, line=line, column=column, text=text, message=message)
+                    Anomaly(
+                        kind=kind, file=passage.file, line=line, column=column, text=text, message=message
+                    )
                     for kind, message in _suspicions(found)
                 ]
     return references, suspicions
@@ -152,10 +154,10 @@ def _suspicions(found: Found) -> list[tuple[AnomalyKind, str]]:
     return suspicions
 
 
-def _absent_laws(file: str, segments: Sequence[Segment], whole: Survey) -> list[Anomaly]:
-    present = {
-        (heading.language.code, heading.number) for heading in whole.headings.values() if not heading.contents
-    }
+def _absent_laws(
+    file: str, passages: Sequence[Passage], segments: Sequence[Segment], whole: Survey
+) -> list[Anomaly]:
+    present = {(one.language, one.about or one.id) for one in passages}
     return [
         Anomaly(
             kind=AnomalyKind.LAW_ABSENT,
@@ -174,6 +176,4 @@ def _nothing_found(file: str, passages: Sequence[Passage]) -> list[Anomaly]:
     if any(passage.path for passage in passages):
         return []
     message = "no provision is found: no heading of a law has a form that the reader knows"
-    return [
-        Anomaly(kind=AnomalyKind.NO_PROVISIONS, file=file, line=1, column=1, text="", message=message)
-    ]
+    return [Anomaly(kind=AnomalyKind.NO_PROVISIONS, file=file, line=1, column=1, text="", message=message)]

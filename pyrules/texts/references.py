@@ -1,7 +1,7 @@
 """Find the words of a passage that point at provisions, and what they point at."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,6 +10,10 @@ from pyrules.texts.labels import Rank
 from pyrules.texts.languages import Language, alternatives, languages
 from pyrules.texts.passages import Passage, Path, Running, Step, provision_id
 from pyrules.texts.siblings import parent_of
+from pyrules.texts.survey import Survey
+
+# How the letters of a path are read: as they stand, or as the Latin ones they look like.
+Alphabet = Callable[[str], str]
 
 _LETTER = "A-ZА-ЯЁ"
 _SMALL = "a-zа-яё"
@@ -17,13 +21,14 @@ _PATH = (
     rf"\d{{1,3}}(?:[{_LETTER}](?:\([{_SMALL}\d]{{1,4}}\)|\d{{1,2}}|[{_SMALL}](?![^\W\d_]))*|\([{_SMALL}]\))?"
     r"(?![\w%]|-[^\W\d_])"
 )
+# A small letter counts only in brackets: alone it is a word in many a language.
 _LABEL = (
-    rf"(?:\([{_LETTER}{_SMALL}\d]{{1,4}}\)|[{_LETTER}]\d{{0,2}}(?!\w)|\d{{1,2}}[{_SMALL}]?(?!\w)|[{_SMALL}](?!\w))"
+    rf"(?<!\w)(?:\([{_LETTER}{_SMALL}\d]{{1,4}}\)|[{_LETTER}]\d{{0,2}}(?!\w)|\d{{1,2}}[{_SMALL}]?(?!\w))"
     rf"(?:\([{_SMALL}\d]{{1,4}}\))*\.?"
 )
 _PARAGRAPH = rf"\d{{1,3}}\.\d{{1,2}}(?!\d)(?:\.?\([{_SMALL}]{{1,4}}\))?"
 _MOST_LAWS_IN_A_RANGE = 50
-_SHORTEST_CUT_WORD = 3
+_SHORTEST_CUT_WORD = 2
 _TOKEN = re.compile(r"\((?P<bracketed>\w+)\)|(?P<number>\d+)|(?P<letter>[^\W\d_])")
 
 
@@ -56,7 +61,9 @@ def _patterns(language: Language) -> _Patterns:
     )
     flags = re.IGNORECASE
     labels = rf"(?P<labels>{_LABEL}(?:\s*(?:,|{joins})\s*{_LABEL})*)"
-    prefixes = {word[:length] for word in words.law_words for length in range(_SHORTEST_CUT_WORD, len(word) + 1)}
+    prefixes = {
+        word[:length] for word in words.law_words for length in range(_SHORTEST_CUT_WORD, len(word) + 1)
+    }
     never = "(?!)"
     return _Patterns(
         law=re.compile(rf"(?<!\w)(?i:{law})\s*(?=\d)"),
@@ -64,14 +71,18 @@ def _patterns(language: Language) -> _Patterns:
             rf"(?P<join>\s*(?:(?P<range>[-–—]|\s(?i:{ranges})\s)|,?\s*(?<!\w)(?P<word>(?i:{joins}))(?!\w)|(?P<comma>,))\s*)"
             rf"(?P<path>{_PATH})"
         ),
-        plural=re.compile(rf"{alternatives(words.plural_law_words)}\s*$" if words.plural_law_words else never, flags),
-        this_law=re.compile("|".join(f"(?:{one})" for one in words.this_law) or never, flags),
+        plural=re.compile(
+            rf"{alternatives(words.plural_law_words)}\s*$" if words.plural_law_words else never, flags
+        ),
+        this_law=re.compile(rf"(?<!\w)(?:{'|'.join(words.this_law) or never})(?!\w)", flags),
         relative=tuple(
             # The labels keep their case: a small letter is another rank than a capital.
-            re.compile(rf"(?<!\w)(?i:{before}){labels}(?i:{after})")
+            re.compile(rf"(?<!\w)(?i:{before}){labels}(?i:{after})(?!\w)")
             for before, _, after in (_template(one) for one in words.relative)
         ),
-        paragraph=re.compile(rf"(?<!\w)(?:{alternatives(words.paragraph_words)})\s*(?P<number>{_PARAGRAPH})", flags),
+        paragraph=re.compile(
+            rf"(?<!\w)(?:{alternatives(words.paragraph_words)})\s*(?P<number>{_PARAGRAPH})", flags
+        ),
         cut=re.compile(
             rf"(?<!\w)(?:{alternatives(words.see_words)})\s+(?:{alternatives(tuple(prefixes))})\s*$", flags
         ),
@@ -82,24 +93,26 @@ def _template(pattern: str) -> tuple[str, str, str]:
     return pattern.partition("{labels}")
 
 
-def find_references(passage: Passage, running: Running, paragraphs: frozenset[str]) -> list[Found]:
+def find_references(passage: Passage, running: Running, whole: Survey) -> list[Found]:
     """Return the references in the heading or the body of a passage, in order.
 
     Args:
         passage: the passage; relative references are resolved against its path.
         running: its heading or its body.
-        paragraphs: the numbers of the commentary paragraphs in the same file, which may be cited bare.
+        whole: the survey of the file: its commentary paragraphs may be cited bare, and its labels may be in
+            their own alphabet.
 
     """
     text = running.text
     language = next(one for one in languages() if one.code == passage.language)
     patterns = _patterns(language)
+    alphabet = str if language.code in whole.native_alphabets else to_latin
     taken: list[Found] = []
     finders = (
-        _relative(text, passage, patterns),
-        _laws(text, patterns, cut_at_end=passage.broken and running is passage.body),
+        _relative(text, passage, patterns, alphabet),
+        _laws(text, patterns, alphabet, cut_at_end=passage.broken and running is passage.body),
         _this_law(text, passage, patterns),
-        _paragraphs(text, passage, patterns, paragraphs),
+        _paragraphs(text, passage, patterns, whole.paragraphs),
         _cut_off(text, passage, patterns),
     )
     for finder in finders:
@@ -109,7 +122,7 @@ def find_references(passage: Passage, running: Running, paragraphs: frozenset[st
     return sorted(taken, key=lambda found: found.start)
 
 
-def _laws(text: str, patterns: _Patterns, *, cut_at_end: bool) -> Iterator[Found]:
+def _laws(text: str, patterns: _Patterns, alphabet: Alphabet, *, cut_at_end: bool) -> Iterator[Found]:
     """Yield references by the word for law and a list of paths."""
     for match in patterns.law.finditer(text):
         first = re.compile(_PATH).match(text, match.end())
@@ -121,11 +134,11 @@ def _laws(text: str, patterns: _Patterns, *, cut_at_end: bool) -> Iterator[Found
             paths += _between(paths[-1], item["path"]) if item["range"] else []
             paths.append(item["path"])
             end = item.end()
-        targets: list[str | None] = [_path_target(path) for path in paths]
+        targets: list[str | None] = [_path_target(alphabet(path)) for path in paths]
         if cut_at_end and end == len(text):
             # The number may go on where the text does not.
             targets[-1] = None
-        yield Found(match.start(), end, tuple(targets), any(path != to_latin(path) for path in paths))
+        yield Found(match.start(), end, tuple(targets), any(path != alphabet(path) for path in paths))
 
 
 def _belongs(text: str, item: re.Match[str], *, plural: bool) -> bool:
@@ -147,7 +160,7 @@ def _between(first: str, last: str) -> list[str]:
 
 
 def _path_target(path: str) -> str:
-    return provision_id(tuple(Step(Rank.POINT, part) for part in _tokens(to_latin(path))))
+    return provision_id(tuple(Step(Rank.POINT, part) for part in _tokens(path)))
 
 
 def _tokens(path: str) -> list[str]:
@@ -163,19 +176,21 @@ def _this_law(text: str, passage: Passage, patterns: _Patterns) -> Iterator[Foun
         yield Found(match.start(), match.end(), (target,))
 
 
-def _relative(text: str, passage: Passage, patterns: _Patterns) -> Iterator[Found]:
+def _relative(text: str, passage: Passage, patterns: _Patterns, alphabet: Alphabet) -> Iterator[Found]:
     for pattern in patterns.relative:
         for match in pattern.finditer(text):
             labels = re.findall(_LABEL, match["labels"])
-            targets = tuple(_relative_target(label, passage.path) for label in labels)
-            yield Found(match.start(), match.end(), targets)
+            targets = tuple(_relative_target(alphabet(label), passage.path) for label in labels)
+            # The stop of the last label may be the sentence's own.
+            end = match.start() + len(match.group().rstrip("."))
+            yield Found(match.start(), end, targets)
 
 
 def _relative_target(label: str, path: Path) -> str | None:
-    """Return the provision that a label means where `path` stands: the nearest one whose label has its form."""
+    """Return what a label means where `path` stands: the nearest provision whose label has its form."""
     if not path:
         return None
-    tokens = _tokens(to_latin(label))
+    tokens = _tokens(label)
     parent = parent_of(path, _rank(label, path))
     if not parent:
         return None

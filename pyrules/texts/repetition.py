@@ -44,7 +44,11 @@ def repeated_passages(lines: Sequence[str]) -> list[RepeatedPassage]:
 
 def _common_length(words: Sequence[str], original: int, copy: int) -> int:
     length = 0
-    while copy + length < len(words) and original + length < copy and words[original + length] == words[copy + length]:
+    while (
+        copy + length < len(words)
+        and original + length < copy
+        and words[original + length] == words[copy + length]
+    ):
         length += 1
     return length
 

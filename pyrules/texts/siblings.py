@@ -31,9 +31,8 @@ class Siblings:
         if not label.may_be_roman:
             return label
         roman_before = self.last(path, Rank.ROMAN)
-        roman = (
-            len(label.value) > 1
-            or position(label.value, roman=True) == roman_before + 1
+        roman = len(label.value) > 1 or (
+            position(label.value, roman=True) == roman_before + 1
             and self.last(path, Rank.POINT) != _PLACE_OF_H
         )
         return replace(label, rank=Rank.ROMAN) if roman else label

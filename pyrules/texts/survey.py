@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pyrules.texts.alphabet import NATIVE_SECOND_LETTERS
 from pyrules.texts.footnotes import all_marks, body_mark
@@ -48,7 +49,7 @@ def survey(segments: Sequence[Segment]) -> Survey:
     headings = headings_of(segments)
     marks = all_marks(segments)
     real = [index for index, heading in headings.items() if not heading.contents]
-    sections = list(zip(real, [*real[1:], len(segments)], strict=True))
+    sections = list(pairwise([*real, len(segments)]))
     numbers = _paragraph_numbers(segments)
     commented = {first for first, end in sections if _is_commentary(headings[first], segments[first:end])}
     tails = {
