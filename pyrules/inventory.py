@@ -23,7 +23,7 @@ from pyrules.texts import ParsedTexts, parse
 
 _PREAMBLE = """\
 Which provisions and references the texts of this edition have, with their lines: no sentence of any text.
-Written by `pyrules.inventory.take_inventory`; do not edit by hand.
+Written by `pyrules.inventory.write_inventory`; do not edit by hand.
 """
 
 
