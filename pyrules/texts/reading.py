@@ -118,9 +118,10 @@ def _references(passages: Sequence[Passage], whole: Survey) -> tuple[list[Refere
     suspicions: list[Anomaly] = []
     for passage in passages:
         for running in (passage.heading, passage.body):
+            words = running.text
             for found in find_references(passage, running, whole):
                 line, column = running.place(found.start)
-                text = " ".join(running.text[found.start : found.end].split())
+                text = " ".join(words[found.start : found.end].split())
                 references += [
                     Reference(
                         file=passage.file,

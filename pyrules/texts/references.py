@@ -108,6 +108,7 @@ def find_references(passage: Passage, running: Running, whole: Survey) -> list[F
     patterns = _patterns(language)
     alphabet = str if language.code in whole.native_alphabets else to_latin
     taken: list[Found] = []
+    covered = bytearray(len(text))
     finders = (
         _relative(text, passage, patterns, alphabet),
         _laws(text, patterns, alphabet, cut_at_end=passage.broken and running is passage.body),
@@ -117,8 +118,10 @@ def find_references(passage: Passage, running: Running, whole: Survey) -> list[F
     )
     for finder in finders:
         for found in finder:
-            if all(found.end <= other.start or found.start >= other.end for other in taken):
+            # An earlier finder knows more of the words than a later one.
+            if not any(covered[found.start : found.end]):
                 taken.append(found)
+                covered[found.start : found.end] = b"\x01" * (found.end - found.start)
     return sorted(taken, key=lambda found: found.start)
 
 
