@@ -1,0 +1,84 @@
+from pathlib import Path
+
+import pytest
+from clingo import Function, Number, Symbol, parse_term
+
+from pyrules.absence import Closest, closest
+from pyrules.instances import ANYTHING, Atoms
+from pyrules.rulebook import Rule, load
+
+
+def rules(folder: Path, text: str) -> tuple[Rule, ...]:
+    for name in ("editions", "mechanics"):
+        (folder / name).mkdir()
+    (folder / "vocabulary.lp").write_text("vocabulary(event, e, (number,)).\n")
+    (folder / "mechanics" / "all.lp").write_text(text)
+    (folder / "editions" / "x.lp").write_text(
+        '#include "../vocabulary.lp".\n#include "../mechanics/all.lp".\n'
+    )
+    return load("x", folder).rules
+
+
+def ask(code: tuple[Rule, ...], pattern: Symbol, *facts: str) -> list[Closest]:
+    (found,) = closest(Atoms(frozenset(map(parse_term, facts))), code, [pattern])
+    return found
+
+
+def texts(found: Closest) -> tuple[list[str], list[str]]:
+    return [one.text for one in found.held], [one.text for one in found.failed]
+
+
+def test_comparisons_and_negations_wait_for_their_variables(tmp_path: Path) -> None:
+    code = rules(tmp_path, "p(X) :- not q(Y), X < Y, e(X), f(Y).\n")
+    (found,) = ask(code, parse_term("p(1)"), "e(1)", "f(3)", "q(3)")
+    assert texts(found) == (["e(X)", "f(Y)"], ["not q(Y)"])
+    assert found.values == {"X": "1", "Y": "3"}
+
+
+def test_the_conclusion_gives_its_variables_values(tmp_path: Path) -> None:
+    code = rules(tmp_path, "p(X + 1, f(Y)) :- X < Y, e(X).\n")
+    (found,) = ask(code, parse_term("p(3,f(9))"))
+    assert texts(found) == (["X < Y"], ["e(X)"])
+    assert found.values == {"X": "2", "Y": "9"}
+
+
+@pytest.mark.parametrize("head", ["p(X * 2)", "p(X - 0 + X)", "p((X + X) * 1)", "p(1 * (X * 2))"])
+def test_a_conclusion_that_is_computed_is_compared_once_it_can_be(tmp_path: Path, head: str) -> None:
+    code = rules(tmp_path, f"{head} :- e(X), not q(X).\n")
+    (found,) = ask(code, parse_term("p(4)"), "e(1)", "e(2)", "q(1)", "q(2)")
+    assert found.values == {"X": "2"}
+    assert ask(code, parse_term("p(8)"), "e(1)", "e(2)", "q(1)", "q(2)") == []
+
+
+def test_a_variable_can_take_its_value_from_an_equation(tmp_path: Path) -> None:
+    code = rules(tmp_path, "p(Z) :- Z = Y / 2, e(X), Y = X * 3, g(Z).\n")
+    (found,) = ask(code, Function("p", [ANYTHING]), "e(2)")
+    assert texts(found) == (["e(X)", "Y = (X*3)", "Z = (Y/2)"], ["g(Z)"])
+    assert found.pattern(found.failed[0]) == Function("g", [Number(3)])
+
+
+def test_the_instance_with_most_conditions_that_hold_is_taken(tmp_path: Path) -> None:
+    code = rules(tmp_path, "p :- e(X), f(X), g(X).\n")
+    (found,) = ask(code, parse_term("p"), "e(1)", "e(2)", "e(3)", "f(2)", "f(3)", "g(1)")
+    assert found.values == {"X": "2"}
+    assert texts(found) == (["e(X)", "f(X)"], ["g(X)"])
+
+
+def test_a_nested_pattern_leaves_out_what_is_true_of_others(tmp_path: Path) -> None:
+    code = rules(tmp_path, "p(f(X, Y)) :- e(X), g(Y), not q(Y).\n")
+    pattern = Function("p", [Function("f", [Number(1), ANYTHING])])
+    (found,) = ask(code, pattern, "e(1)", "e(2)", "g(5)", "q(5)", "p(f(2,6))", "g(6)")
+    assert found.values == {"X": "1", "Y": "5"}
+
+
+def test_a_rule_that_concludes_something_else_makes_no_attempt(tmp_path: Path) -> None:
+    code = rules(tmp_path, 'p("A_1") :- e(_).\np("B") :- e(_).\np(X, Y) :- e(X), e(Y).\n')
+    (found,) = ask(code, parse_term('p("B")'))
+    assert found.rule.text.startswith('p("B")')
+
+
+def test_several_atoms_are_asked_about_at_once(tmp_path: Path) -> None:
+    code = rules(tmp_path, "p(X) :- e(X).\nq(X) :- e(X), f(X).\n")
+    patterns = [parse_term("q(1)"), parse_term("nothing"), parse_term("p(2)")]
+    found = closest(Atoms(frozenset({parse_term("e(1)")})), code, patterns)
+    assert [[one.ground(one.failed[0]) for one in each] for each in found] == [["f(1)"], [], ["e(2)"]]
