@@ -67,7 +67,10 @@ class _Step:
 
 
 def pattern_of(literal: Literal, values: dict[str, str]) -> Symbol | None:
-    """Return the atom of a condition under some values, the placeholder for what has none."""
+    """Return the atom of a condition under some values, the placeholder for what has none.
+
+    None stands for a condition that is no atom, or several.
+    """
     if not is_atom(literal):
         return None
     if not literal.arguments:
@@ -76,6 +79,8 @@ def pattern_of(literal: Literal, values: dict[str, str]) -> Symbol | None:
     for text in literal.arguments:
         free = dict.fromkeys(variables_of(text), str(ANYTHING))
         value = parsed(substituted(text, {**free, "_": str(ANYTHING), **values}))
+        if value is None and free.keys() <= values.keys():
+            return None  # an interval or a pool: several atoms
         arguments.append(str(ANYTHING if value is None else value))
     return parsed(f"{literal.predicate}({','.join(arguments)})")
 

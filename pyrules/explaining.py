@@ -172,7 +172,7 @@ class Explainer:
     def _obstacle(self, attempt: Closest, explained: set[Symbol], depth: int) -> Derivation:
         """Return what kept a rule from its conclusion."""
         literal = attempt.failed[0]
-        pattern = attempt.pattern(literal)
+        pattern = self._failing(attempt)
         if len(attempt.failed) > 1:
             text = "; ".join(attempt.ground(one) for one in attempt.failed)
             return self._condition(f"not ({text})")
@@ -246,7 +246,7 @@ class Explainer:
         """Say how far a rule came and explain what it failed at."""
         rule = attempt.rule
         conclusion = pattern_of(rule.head, attempt.values) if rule.head else None
-        pattern = attempt.pattern(attempt.failed[0]) if len(attempt.failed) == 1 else None
+        pattern = self._failing(attempt)
         negated = attempt.failed[0].negated
         blocking = self._applied.support(pattern) if pattern and negated else None
         failed = "; ".join(attempt.ground(one) for one in attempt.failed)
@@ -263,6 +263,16 @@ class Explainer:
             blocked_by=self._holding(blocking, explained, depth) if blocking else None,
             absent=self._missing(pattern, explained, depth) if pattern and not negated else None,
         )
+
+    def _failing(self, attempt: Closest) -> Symbol | None:
+        """Return the atom that is missing or in the way; None where the condition that fails is no atom."""
+        if len(attempt.failed) > 1:
+            return None
+        pattern = attempt.pattern(attempt.failed[0])
+        if pattern is None or attempt.failed[0].negated:
+            return pattern
+        # The pattern of a variable that comes twice says less than the condition does.
+        return None if self._applied.support(pattern) else pattern
 
     def _held(self, attempt: Closest, literal: Literal) -> Derivation:
         """Return the node of a condition that holds, not explained further."""
@@ -344,7 +354,7 @@ class Explainer:
                 (attempt.failed[0].negated, pattern)
                 for one in dict.fromkeys(wanted)
                 for attempt in self._closest[one]
-                if (pattern := attempt.pattern(attempt.failed[0])) is not None
+                if (pattern := self._failing(attempt)) is not None
             ]
             supports = [self._applied.support(pattern) for negated, pattern in failures if negated]
             holding = [one for one in supports if one is not None and one not in visited]

@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 
+from clingo import SymbolType
 from clingo import ast as syntax
 
 from pyrules.errors import InputError, Place, RulebookError, nearest
@@ -44,13 +45,15 @@ class Literal:
     """One condition in the body of a rule.
 
     `predicate` and `arguments` (as text) are set for atoms; `negated` for a literal under `not`. A comparison
-    or an aggregate has no predicate.
+    or an aggregate has no predicate. `terms` gives name and number of arguments of each argument that is a
+    constant or a function, None for any other.
     """
 
     text: str
     negated: bool = False
     predicate: str | None = None
     arguments: tuple[str, ...] = ()
+    terms: tuple[tuple[str, int] | None, ...] = ()
 
     @property
     def atom(self) -> str:
@@ -68,7 +71,7 @@ class Rule:
     """A rule as it stands in a file, with what the file says about it.
 
     `provision` is the id above a rule of a law, else the empty string; `sentence` and `doubts` are the
-    comment lines above the rule (`%` and `%?`).
+    comment lines above the rule (`%` and `%?`). `chosen` are the atoms among which a choice rule chooses.
     """
 
     number: int
@@ -81,6 +84,7 @@ class Rule:
     head: Literal | None
     body: tuple[Literal, ...] = ()
     is_rule: bool = True
+    chosen: tuple[Literal, ...] = ()
 
     @cached_property
     def variables(self) -> tuple[str, ...]:
@@ -146,6 +150,10 @@ class Rulebook:
         Besides what the rules say, `applied(Number, (Variables))` holds for every instance of a rule of laws
         or mechanics whose body holds.
         """
+        return self._program
+
+    @cached_property
+    def _program(self) -> Program:
         lines: list[tuple[str, Rule | None]] = [(rule.text, rule) for rule in (*self.core, *self.checks)]
         for rule in self.rules:
             lines.extend((text, rule) for text in _reporting(rule))
@@ -180,13 +188,24 @@ class Rulebook:
             lines.append(
                 (rule.text if value is None else f"#const {bound[1] if bound else ''} = {value}.", rule)
             )
-        return _program([*lines, *self._added()])
+        return _program([*lines, *self._added(), *((text, None) for text in self._counting())])
 
     @cached_property
     def bounds(self) -> dict[str, int]:
         """The bounds that the situation files declare, with their values as declared."""
         found = (re.match(r"#const (\w+) *= *(\d+)", rule.text) for rule in self.situations)
         return {one[1]: int(one[2]) for one in found if one}
+
+    def _counting(self) -> Iterator[str]:
+        """Measure a situation: the fewer events the smaller, then the fewer irregularities.
+
+        What is plainest among equals is for the rulebook's own `#minimize` statements, at priority 1.
+        """
+        for name, arity in sorted(self.vocabulary.arities("sequence", "event", "election")):
+            variables = [f"Part{position}" for position in range(arity)]
+            atom = f"{name}({','.join(variables)})" if variables else name
+            yield f"#minimize {{ 1@3,{','.join([name, *variables])} : {atom} }}."
+        yield "#minimize { 1@2,Provision,What : irregularity(Provision,What) }."
 
     def _added(self) -> list[tuple[str, Rule | None]]:
         """What follows from how the rules are written: which values a rule reads, what a question is about."""
@@ -356,14 +375,17 @@ def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str]) ->
     is_rule = node.ast_type == syntax.ASTType.Rule
     head: Literal | None = None
     body: tuple[Literal, ...] = ()
+    chosen: tuple[Literal, ...] = ()
     if is_rule:
         body = tuple(_literal(one) for one in node.body)
         if node.head.ast_type == syntax.ASTType.Literal:
             head = _literal(node.head)
+        elif node.head.ast_type == syntax.ASTType.Aggregate:
+            chosen = tuple(_literal(element.literal) for element in node.head.elements)
     if layer in (Layer.LAW, Layer.MECHANICS):
         _check_form(node, layer, head, body, place)
     provision = labels[0] if labels else ""
-    return Rule(number, layer, provision, sentence, doubts, place, str(node), head, body, is_rule)
+    return Rule(number, layer, provision, sentence, doubts, place, str(node), head, body, is_rule, chosen)
 
 
 def _literal(node: syntax.AST) -> Literal:
@@ -373,10 +395,19 @@ def _literal(node: syntax.AST) -> Literal:
     negated = node.sign != syntax.Sign.NoSign
     term = node.atom.symbol
     if term.ast_type == syntax.ASTType.Function:
-        return Literal(text, negated, term.name, tuple(str(argument) for argument in term.arguments))
+        arguments = tuple(str(argument) for argument in term.arguments)
+        return Literal(text, negated, term.name, arguments, tuple(_named_term(one) for one in term.arguments))
     if term.ast_type == syntax.ASTType.SymbolicTerm:  # a constant: a predicate without arguments
         return Literal(text, negated, str(term))
     return Literal(text, negated)
+
+
+def _named_term(node: syntax.AST) -> tuple[str, int] | None:
+    if node.ast_type == syntax.ASTType.Function and node.name:
+        return node.name, len(node.arguments)
+    if node.ast_type == syntax.ASTType.SymbolicTerm and node.symbol.type == SymbolType.Function:
+        return node.symbol.name, 0
+    return None
 
 
 def _check_form(
@@ -498,10 +529,17 @@ def _bearing(rule: Rule) -> Iterator[str]:
     """Say for each decision that a rule reads that the value read matters where all else in the rule holds."""
     for one in rule.body:
         if one.predicate in DECIDED and rule.is_rule:
-            decision = DECIDED[one.predicate].format(*one.arguments)
-            value = one.predicate if one.predicate in ("exercised", "waived") else one.arguments[-1]
+            arguments = [_named(text, f"Any{position}_") for position, text in enumerate(one.arguments)]
+            decision = DECIDED[one.predicate].format(*arguments)
+            value = one.predicate if one.predicate in ("exercised", "waived") else arguments[-1]
             rest = [other.text for other in rule.body if other is not one]
             yield _rule(f"bears({decision},{value})", [*rest, f"open({decision},{value})"])
+
+
+def _named(text: str, prefix: str) -> str:
+    """Give each anonymous variable of a term a name of its own, so that it can stand twice in a rule."""
+    counter = iter(range(1, 1_000))
+    return _TOKEN.sub(lambda found: f"{prefix}{next(counter)}" if found[0] == "_" else found[0], text)
 
 
 def _turning(rule: Rule) -> Iterator[str]:

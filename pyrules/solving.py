@@ -36,10 +36,11 @@ class Solver:
 
     def __init__(self, program: "Program", facts: Iterable[Symbol] = (), *, minimise: bool = False) -> None:
         self._program = program
+        self._added = 0
         self._messages: list[tuple[MessageCode, str]] = []
         options = ["--seed=1"]
         if minimise:
-            options += ["--opt-strategy=usc", "--opt-mode=ignore"]
+            options.append("--opt-strategy=usc")
         self._control = clingo.Control(options, logger=self._heard, message_limit=1_000)
         self._ground(facts)
 
@@ -119,14 +120,22 @@ class Solver:
             atoms: atoms of the ground program.
 
         """
-        number = sum(1 for _ in self._control.symbolic_atoms.by_signature(name, 1))
-        symbol = clingo.Function(name, [clingo.Number(number)])
+        return self._derived(name, [([atom], []) for atom in atoms])
+
+    def all_of(self, name: str, atoms: Iterable[Symbol], absent: Iterable[Symbol] = ()) -> Symbol:
+        """Add an atom that is true exactly where all of `atoms` are and none of `absent` is."""
+        return self._derived(name, [(list(atoms), list(absent))])
+
+    def _derived(self, name: str, bodies: Iterable[tuple[list[Symbol], list[Symbol]]]) -> Symbol:
+        self._added += 1
+        symbol = clingo.Function(name, [clingo.Number(self._added)])
         with self._control.backend() as backend:
             head = backend.add_atom(symbol)
-            for atom in atoms:
-                literal = self.literal(atom)
-                if literal is not None:
-                    backend.add_rule([head], [literal])
+            for present, absent in bodies:
+                true = [self.literal(atom) for atom in present]
+                false = [self.literal(atom) for atom in absent]
+                if None not in true:
+                    backend.add_rule([head], [x for x in true if x] + [-x for x in false if x])
         return symbol
 
     def _consequences(self, mode: str, assumptions: Assumptions) -> Model | None:

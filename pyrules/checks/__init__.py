@@ -1,0 +1,177 @@
+"""The findings of `check`: one module for each kind, with the same stem in `asp/checks` where it has one.
+
+A module says in `DEFINITION` what the finding is, in one sentence, and yields findings from
+`run(survey)`. A new kind is a new module; nothing else names the kinds.
+"""
+
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import ClassVar
+
+from pyrules.documents import Document, Value
+from pyrules.errors import InputError, Place, nearest
+from pyrules.situation import Case
+from pyrules.survey import Survey, Witness
+
+
+class Finding(Value):
+    """A defect of a code.
+
+    `witness` is a smallest situation that shows it, None where the defect is one of the text and not of a
+    situation; `replayed` tells that the witness was ruled on and shows the defect; `place` is the file and
+    line for a defect that stands in one.
+    """
+
+    kind: str
+    provisions: tuple[str, ...]
+    sentence: str
+    witness: Case | None = None
+    replayed: bool = False
+    place: str | None = None
+
+
+class Definition(Value):
+    """What a kind of finding means."""
+
+    kind: str
+    sentence: str
+
+
+class Outside(Value):
+    """What the code settles in a law that is not encoded, or a law that is referred to and not encoded."""
+
+    law: str
+    matter: str
+
+
+class Doubt(Value):
+    """A doubtful reading that the encoding marks."""
+
+    provision: str
+    sentence: str
+    place: str
+
+
+class Findings(Document):
+    """The document that `pyrules check` writes."""
+
+    schema_name: ClassVar[str] = "pyrules/check/1"
+
+    edition: str
+    scope: dict[str, int]
+    checked: tuple[Definition, ...]
+    findings: tuple[Finding, ...]
+    outside: tuple[Outside, ...]
+    without_rule: tuple[Doubt, ...]
+    doubts: tuple[Doubt, ...]
+    seconds: float
+
+
+@cache
+def modules() -> dict[str, ModuleType]:
+    """Return the module of each kind of finding, by the kind's name."""
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    return {name: import_module(f"{__name__}.{name}") for name in names}
+
+
+def definitions() -> dict[str, str]:
+    """Return the definition of each kind of finding."""
+    return {name: module.DEFINITION for name, module in modules().items()}
+
+
+def chosen(kinds: Iterable[str] | None) -> tuple[str, ...]:
+    """Return the kinds to be checked: those named, or all.
+
+    Raises:
+        InputError: a name is no kind of finding.
+
+    """
+    known = tuple(modules())
+    wanted = tuple(dict.fromkeys(kinds)) if kinds is not None else known
+    for kind in wanted:
+        if kind not in known:
+            raise InputError(
+                f"`{kind}` is no kind of finding", expected=" or ".join(known), nearest=nearest(kind, known)
+            )
+    return wanted
+
+
+def run(
+    survey: Survey, kinds: Iterable[str] | None = None, step: Callable[[str], None] = str
+) -> list[Finding]:
+    """Run checks and return what they find, by kind and in book order.
+
+    Args:
+        survey: the rulebook in its scope.
+        kinds: which checks; all of them where None.
+        step: called with the name of each check before it begins, to show progress.
+
+    Raises:
+        InputError: a name is no kind of finding.
+        SolvingError: clingo refuses the program, or a witness does not replay.
+
+    """
+    found: list[Finding] = []
+    for kind in chosen(kinds):
+        step(kind)
+        check: Callable[[Survey], Iterator[Finding]] = modules()[kind].run
+        found.extend(check(survey))
+    return found
+
+
+def report(
+    survey: Survey, findings: Iterable[Finding], kinds: Iterable[str] | None, seconds: float
+) -> Findings:
+    """Put findings together with their scope, the definitions, and what the encoding declares or doubts."""
+    rulebook = survey.rulebook
+    outside = sorted(
+        {
+            (arguments[0].strip('"'), arguments[1].split("(")[0])
+            for _, arguments in rulebook.facts_of("outside")
+        },
+        key=lambda one: (len(one[0]), one),
+    )
+    return Findings(
+        edition=rulebook.edition,
+        scope=survey.scope,
+        checked=tuple(Definition(kind=kind, sentence=definitions()[kind]) for kind in chosen(kinds)),
+        findings=tuple(findings),
+        outside=tuple(Outside(law=law, matter=matter.replace("_", " ")) for law, matter in outside),
+        without_rule=tuple(
+            Doubt(provision=rule.provision, sentence=arguments[1].strip('"'), place=located(rule.place))
+            for rule, arguments in rulebook.facts_of("no_rule")
+        ),
+        doubts=tuple(
+            Doubt(provision=rule.provision, sentence=doubt, place=located(rule.place))
+            for rule in rulebook.laws
+            for doubt in rule.doubts
+        ),
+        seconds=round(seconds, 1),
+    )
+
+
+def witnessed(survey: Survey, kind: str, sentence: Callable[[Witness], str]) -> Iterator[Finding]:
+    """Yield a finding for each witness of a flaw that `asp/checks` defines.
+
+    Args:
+        survey: the rulebook in its scope.
+        kind: the flaw's name.
+        sentence: says what a witness shows.
+
+    """
+    for witness in survey.witnesses(kind):
+        yield Finding(
+            kind=kind,
+            provisions=witness.flaw.provisions,
+            sentence=sentence(witness),
+            witness=witness.case,
+            replayed=True,
+        )
+
+
+def located(place: Place) -> str:
+    """Write a place as `file:line`."""
+    return f"{place.file}:{place.line}" if place.line else place.file

@@ -1,0 +1,23 @@
+"""Provisions that never apply."""
+
+from collections.abc import Iterator
+
+from pyrules.checks import Finding, located
+from pyrules.survey import Survey
+
+DEFINITION = "no situation in scope makes the provision apply"
+
+
+def run(survey: Survey) -> Iterator[Finding]:
+    """Yield each rule with conditions that no situation in scope fulfils."""
+    alive = {atom.arguments[0].number for atom in survey.possible if atom.match("applied", 1)}
+    for rule in survey.rulebook.laws:
+        if rule.body and rule.number not in alive:
+            others = [one for one in survey.rulebook.rules_of(rule.provision) if one.number in alive]
+            part = "a rule of it never applies" if others else "it never applies"
+            yield Finding(
+                kind="dead",
+                provisions=(rule.provision,),
+                sentence=f"{part} in this scope: {rule.sentence}",
+                place=located(rule.place),
+            )

@@ -1,0 +1,93 @@
+"""What commands share: their common options, and how they speak to people."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from pyrules.documents import Document
+from pyrules.errors import PyrulesError
+from pyrules.language import Language, load_language
+from pyrules.rulebook import Rulebook, load
+
+FINDINGS = 1
+INPUT_WRONG = 2
+
+
+class Format(StrEnum):
+    """How results are written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+RulebookOption = Annotated[
+    Path | None,
+    typer.Option("--rulebook", metavar="DIR", help="A rulebook's folder; default: the bridge rulebook."),
+]
+LanguageOption = Annotated[
+    str, typer.Option("--lang", metavar="CODE", help="Language of the sentences: en, ru, pl.")
+]
+FormatOption = Annotated[Format, typer.Option("--format", help="How the result is written.")]
+EditionArgument = Annotated[
+    str | None, typer.Argument(metavar="[EDITION]", help="An edition, such as 1997; default: the only one.")
+]
+
+
+def output() -> Console:
+    """Return where results go: standard output, without colours or wrapping where it is no terminal."""
+    console = Console(highlight=False, soft_wrap=True)
+    return console
+
+
+def complain(error: PyrulesError) -> None:
+    """Write an error for people to standard error."""
+    Console(stderr=True, highlight=False, soft_wrap=True, markup=False).print(f"error: {error}")
+
+
+def print_json(document: Document) -> None:
+    """Write one JSON document to standard output and nothing else."""
+    typer.echo(document.to_json(), nl=False)
+
+
+@contextmanager
+def progress(total: int | None = None) -> Iterator["Steps"]:
+    """Show on standard error what a long command is doing; silent where that is no terminal."""
+    console = Console(stderr=True)
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        yield Steps(bar, total)
+
+
+class Steps:
+    """The steps of a long command, shown one after the other.
+
+    Args:
+        bar: the progress display.
+        total: how many steps there are, None where that is not known.
+
+    """
+
+    def __init__(self, bar: Progress, total: int | None) -> None:
+        self._bar = bar
+        self._task = bar.add_task("", total=total)
+
+    def __call__(self, name: str) -> None:
+        """Say that the next step begins."""
+        self._bar.update(self._task, description=name, advance=1)
+
+
+def opened(edition: str | None, directory: Path | None, code: str) -> tuple[Rulebook, Language]:
+    """Load an edition and a language.
+
+    Raises:
+        InputError: either does not exist.
+
+    """
+    rulebook = load(edition, directory)
+    return rulebook, load_language(rulebook.directory, code, rulebook.vocabulary)

@@ -1,0 +1,69 @@
+"""Run cases."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pyrules.commands.common import (
+    FINDINGS,
+    Format,
+    FormatOption,
+    RulebookOption,
+    output,
+    print_json,
+    progress,
+)
+from pyrules.errors import InputError, Place
+from pyrules.rulebook import default_rulebook
+from pyrules.testing import Outcomes, Rulebooks, case_files, run_files
+
+CasesArgument = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        metavar="[CASE]...", help="Case files or folders of cases; default: all of the rulebook's."
+    ),
+]
+
+
+def command(
+    cases: CasesArgument = None, rulebook: RulebookOption = None, form: FormatOption = Format.TEXT
+) -> None:
+    """Run cases and say which of their expectations are not met."""
+    directory = rulebook or default_rulebook()
+    files = _files(cases) if cases else case_files(directory)
+    if not files:
+        raise InputError(
+            "there is no case to run", place=Place(str(directory / "cases")), expected="NAME.toml files"
+        )
+    with progress(len(files)) as step:
+        outcomes = []
+        for outcome in run_files(Rulebooks(directory), files):
+            step(outcome.file)
+            outcomes.append(outcome)
+    failed = [outcome for outcome in outcomes if not outcome.passed]
+    document = Outcomes(outcomes=tuple(outcomes), passed=len(outcomes) - len(failed), failed=len(failed))
+    if form is Format.JSON:
+        print_json(document)
+    else:
+        console = output()
+        for outcome in failed:
+            console.print(f"FAILED {outcome.file}: {outcome.title}", markup=False)
+            for line in outcome.failures or (outcome.error or "",):
+                console.print(f"  {line}", markup=False)
+        console.print(f"{document.passed} passed, {document.failed} failed", markup=False)
+    if failed:
+        raise typer.Exit(FINDINGS)
+
+
+def _files(given: list[Path]) -> list[Path]:
+    """Return the case files among what was named; a folder stands for the cases below it."""
+    found: list[Path] = []
+    for path in given:
+        if path.is_dir():
+            found.extend(sorted(path.rglob("*.toml")))
+        elif path.exists():
+            found.append(path)
+        else:
+            raise InputError(f"`{path}` does not exist", expected="a case file or a folder of cases")
+    return found

@@ -1,0 +1,474 @@
+"""Rulings: what the code allows in a situation, as a decision tree that is opened lazily.
+
+A ruling is a course of decisions together with what is then done. A power whose use changes nothing but
+itself does not split the tree: it stands as a note on each ruling, so that independent powers do not multiply.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Literal
+
+from clingo import Function, String, Symbol
+
+from pyrules.documents import Document, Value
+from pyrules.errors import InputError, nearest
+from pyrules.explaining import Derivation, Explainer
+from pyrules.language import Language
+from pyrules.provisions import natural_order
+from pyrules.rulebook import Rulebook
+from pyrules.solving import Model, Solver
+
+LIMIT = 256
+"""Rulings listed at most; a document that stops here says that it is not complete."""
+
+KINDS = ("finding", "choice", "power")
+"""Kinds of decisions, in the order in which a tree asks for them."""
+
+
+class Decision(Value):
+    """A decision as it was taken: a finding of the Director, a choice of a player, a power used or waived.
+
+    `question` is the sentence that asks for it and `term` its name in the vocabulary; `given` tells that the
+    case says so.
+    """
+
+    provision: str
+    kind: Literal["finding", "choice", "power"]
+    bearer: str
+    question: str
+    term: str
+    value: str
+    given: bool = False
+
+
+class Act(Value):
+    """What a provision has somebody do or leave; `sentence` is the line for people.
+
+    `force` is the verb's force on the Code's own scale, `may` for a power that was used, and `option` for the
+    act chosen among several. `derivation` leads back to the situation's events.
+    """
+
+    provision: str
+    force: str
+    bearer: str
+    act: str
+    sentence: str
+    derivation: Derivation | None = None
+
+
+class Disposition(Value):
+    """How an irregularity ends."""
+
+    provision: str
+    irregularity: str
+    disposition: str
+    sentence: str
+
+
+class Irregularity(Value):
+    """What a provision calls an irregularity; `settled` tells whether anything ends it."""
+
+    provision: str
+    irregularity: str
+    sentence: str
+    settled: bool
+    outside: str | None = None
+
+
+class Flaw(Value):
+    """A defect of the code that shows in this ruling (see `pyrules check`)."""
+
+    kind: str
+    provisions: tuple[str, ...]
+    matter: str
+
+
+class Ruling(Value):
+    """One ruling: the decisions on which it rests, what is done, what is still free to be done."""
+
+    decisions: tuple[Decision, ...]
+    acts: tuple[Act, ...]
+    powers: tuple[Act, ...]
+    dispositions: tuple[Disposition, ...]
+    irregularities: tuple[Irregularity, ...]
+    flaws: tuple[Flaw, ...]
+    provisions: tuple[str, ...]
+
+
+class Question(Value):
+    """A decision that is open in a situation, and the values it can take."""
+
+    provision: str
+    kind: Literal["finding", "choice", "power"]
+    bearer: str
+    question: str
+    term: str
+    values: tuple[str, ...]
+
+
+class Branch(Value):
+    """A node of the tree: a question with one branch for each value, or a ruling by its place in the list."""
+
+    value: str | None
+    question: Question | None
+    branches: tuple["Branch", ...]
+    ruling: int | None
+
+
+class Rulings(Document):
+    """The document that `pyrules rule` writes."""
+
+    schema_name: ClassVar[str] = "pyrules/rule/1"
+
+    edition: str
+    title: str
+    rulings: tuple[Ruling, ...]
+    tree: Branch
+    open_questions: tuple[Question, ...]
+    complete: bool
+
+
+@dataclass(frozen=True)
+class Node:
+    """A point in the decision tree: the decisions taken so far, and the next one that is open.
+
+    `pending` is the symbol of the next decision, None at a ruling.
+    """
+
+    taken: tuple[tuple[Symbol, Symbol], ...]
+    pending: Symbol | None
+    value: Symbol | None = None
+
+    @property
+    def is_ruling(self) -> bool:
+        """Whether every decision that makes a difference has been taken."""
+        return self.pending is None
+
+
+class Inquiry:
+    """One situation put to a rulebook.
+
+    Args:
+        rulebook: the code.
+        facts: the situation, as `pyrules.situation.facts` makes it.
+        language: the language of the sentences.
+
+    Raises:
+        InputError: the situation gives a finding that is never asked for, or a value that it cannot take.
+        SolvingError: clingo refuses the program.
+
+    """
+
+    def __init__(self, rulebook: Rulebook, facts: Iterable[Symbol], language: Language) -> None:
+        self.rulebook = rulebook
+        self.language = language
+        self._facts = frozenset(facts)
+        self._solver = Solver(rulebook.program(), self._facts)
+        self._given = {fact.arguments[0]: fact.arguments[1] for fact in self._facts if fact.name == "given"}
+        self._check_given()
+
+    # ---- the tree
+
+    @cached_property
+    def root(self) -> Node:
+        """The tree before any decision."""
+        return self._node(())
+
+    def children(self, node: Node) -> Iterator[Node]:
+        """Open a node: yield one child for each value that its pending decision can take, in order."""
+        if node.pending is None:
+            return
+        for value in self._values(node.pending):
+            yield self._node((*node.taken, (node.pending, value)))
+
+    def leaves(self, node: Node | None = None) -> Iterator[Node]:
+        """Yield the rulings' nodes below `node` (the root where None), opening the tree on the way."""
+        node = node or self.root
+        if node.is_ruling:
+            yield node
+        for child in self.children(node):
+            yield from self.leaves(child)
+
+    def model(self, node: Node) -> Model:
+        """Return the answer set of a ruling, with every power waived that stands as a note."""
+        assumptions = [(_decided(decision, value), True) for decision, value in node.taken]
+        taken = {decision for decision, _ in node.taken}
+        for decision in self._all_decisions:
+            if decision.name == "power" and decision not in taken:
+                assumptions.append((_decided(decision, Function("exercised")), False))
+        found = self._solver.first(assumptions)
+        if found is None:
+            raise InputError("no ruling is compatible with the findings given in this case")
+        return found
+
+    def ruling(self, node: Node, *, explain: bool = True) -> Ruling:
+        """Return the ruling at a leaf.
+
+        Args:
+            node: a node whose `is_ruling` is true.
+            explain: whether each act gets its derivation.
+
+        """
+        model = self.model(node)
+        explainer = Explainer(self.rulebook, model, self.language.atom) if explain else None
+        taken = {decision for decision, _ in node.taken}
+        acts = sorted((atom for atom in model if _is(atom, "act", 4)), key=_act_order)
+        powers = sorted(
+            (atom.arguments[0] for atom in model if _is(atom, "decision", 1)), key=self._decision_order
+        )
+        provisions = {rule.provision for rule in self.applied(model)} | {
+            atom.arguments[0].string for atom in acts
+        }
+        return Ruling(
+            decisions=tuple(self._decision(decision, value) for decision, value in node.taken),
+            acts=tuple(self._act(atom, explainer) for atom in acts),
+            powers=tuple(
+                self._act(_power_used(power), None)
+                for power in powers
+                if power.name == "power" and power not in taken
+            ),
+            dispositions=self._dispositions(model),
+            irregularities=self._irregularities(model),
+            flaws=flaws_of(model),
+            provisions=tuple(sorted(provisions, key=natural_order)),
+        )
+
+    def applied(self, model: Model) -> list["AppliedRule"]:
+        """Return the laws' rules that apply in an answer set under conditions, each once, in book order."""
+        numbers = {atom.arguments[0].number for atom in model if _is(atom, "applied", 2)}
+        return [
+            AppliedRule(rule.provision, rule.number) for rule in self.rulebook.laws if rule.number in numbers
+        ]
+
+    def document(self, title: str = "", *, explain: bool = True) -> Rulings:
+        """Return all rulings with their tree, up to `LIMIT` rulings."""
+        rulings: list[Ruling] = []
+        complete = True
+
+        def branch(node: Node) -> Branch:
+            nonlocal complete
+            value = self._value_text(*node.taken[-1]) if node.taken else None
+            if node.pending is None:
+                if len(rulings) == LIMIT:
+                    complete = False
+                    return Branch(value=value, question=None, branches=(), ruling=None)
+                rulings.append(self.ruling(node, explain=explain))
+                return Branch(value=value, question=None, branches=(), ruling=len(rulings) - 1)
+            children: list[Branch] = []
+            for child in self.children(node):
+                if not complete:
+                    break
+                children.append(branch(child))
+            question = self._question(node.pending)
+            return Branch(value=value, question=question, branches=tuple(children), ruling=None)
+
+        tree = branch(self.root)
+        return Rulings(
+            edition=self.rulebook.edition,
+            title=title,
+            rulings=tuple(rulings),
+            tree=tree,
+            open_questions=self.open_questions(),
+            complete=complete,
+        )
+
+    def open_questions(self) -> tuple[Question, ...]:
+        """Return the findings and choices that can come up here and that the case leaves open."""
+        return tuple(
+            self._question(decision)
+            for decision in sorted(self._all_decisions, key=self._decision_order)
+            if decision not in self._given and decision.name != "power"
+        )
+
+    # ---- which decision comes next
+
+    @cached_property
+    def _all_decisions(self) -> frozenset[Symbol]:
+        """Every decision that comes up in some answer set."""
+        found = self._solver.brave()
+        return frozenset(atom.arguments[0] for atom in found or () if _is(atom, "decision", 1))
+
+    def _node(self, taken: tuple[tuple[Symbol, Symbol], ...]) -> Node:
+        assumptions = [(_decided(decision, value), True) for decision, value in taken]
+        certain = self._solver.cautious(assumptions)
+        if certain is None:
+            raise InputError("no ruling is compatible with the findings given in this case")
+        done = {decision for decision, _ in taken}
+        pending = [
+            atom.arguments[0]
+            for atom in certain
+            if _is(atom, "decision", 1) and atom.arguments[0] not in done
+        ]
+        if any(decision.name == "power" for decision in pending):
+            possible = self._solver.brave(assumptions) or frozenset()
+            bearing = {atom.arguments[0] for atom in possible if _is(atom, "bears", 2)}
+            pending = [one for one in pending if one.name != "power" or one in bearing or one in self._given]
+        return Node(taken, min(pending, key=self._decision_order, default=None))
+
+    def _decision_order(self, decision: Symbol) -> tuple[bool, int, tuple[tuple[int, str], ...], Symbol]:
+        """Sort what the case gives first, then by kind, then in book order."""
+        provision = decision.arguments[0].string
+        return decision not in self._given, KINDS.index(decision.name), natural_order(provision), decision
+
+    def _values(self, decision: Symbol) -> list[Symbol]:
+        """Return the values that a decision can take: yes before no, used before waived, else by name."""
+        first = {"yes": 0, "no": 1, "exercised": 0, "waived": 1}
+        found = {atom.arguments[1] for atom in self._solver.atoms("open", 2) if atom.arguments[0] == decision}
+        return sorted(found, key=lambda value: (first.get(str(value), 2), value))
+
+    def _check_given(self) -> None:
+        for decision, value in sorted(self._given.items()):
+            if self._solver.literal(Function("decision", [decision])) is None:
+                known = {self._key(one) for one in self._all_decisions}
+                key = self._key(decision)
+                raise InputError(
+                    f"`{key}` is given, and nothing in this situation asks for it",
+                    expected=", ".join(sorted(f"`{one}`" for one in known)) or "no finding at all",
+                    nearest=nearest(key, known),
+                )
+            possible = {
+                a.arguments[1] for a in self._solver.atoms("possible", 2) if a.arguments[0] == decision
+            }
+            if value not in possible:
+                raise InputError(
+                    f"`{value}` is no value of `{self._key(decision)}`",
+                    expected=" or ".join(sorted(str(one) for one in possible)),
+                    nearest=nearest(str(value), (str(one) for one in possible)),
+                )
+
+    @staticmethod
+    def _key(decision: Symbol) -> str:
+        """Write a decision as a case does: `17D differs_significantly 1`."""
+        provision, *rest = decision.arguments
+        words = [provision.string]
+        for one in rest:
+            words += [one.name, *(str(argument) for argument in one.arguments)]
+        return " ".join(words)
+
+    # ---- writing down
+
+    def _question(self, decision: Symbol) -> Question:
+        provision, bearer, subject = _parts(decision)
+        return Question(
+            provision=provision,
+            kind=decision.name,
+            bearer=bearer,
+            question=self._sentence(decision),
+            term=subject,
+            values=tuple(self._value_text(decision, value) for value in self._values(decision)),
+        )
+
+    def _decision(self, decision: Symbol, value: Symbol) -> Decision:
+        provision, bearer, subject = _parts(decision)
+        return Decision(
+            provision=provision,
+            kind=decision.name,
+            bearer=bearer,
+            question=self._sentence(decision),
+            term=subject,
+            value=self._value_text(decision, value),
+            given=decision in self._given,
+        )
+
+    def _sentence(self, decision: Symbol) -> str:
+        if decision.name == "finding":
+            return self.language.sentence("question", decision.arguments[1])
+        if decision.name == "power":
+            return self.language.sentence("act", decision.arguments[2])
+        return ""
+
+    def _value_text(self, decision: Symbol, value: Symbol) -> str:
+        return self.language.sentence("act", value) if decision.name == "choice" else str(value)
+
+    def _act(self, atom: Symbol, explainer: Explainer | None) -> Act:
+        provision, force, bearer, act = atom.arguments
+        return Act(
+            provision=provision.string,
+            force=str(force),
+            bearer=str(bearer),
+            act=str(act),
+            sentence=self.language.act_line(bearer, str(force), act, provision.string),
+            derivation=explainer.why(atom) if explainer else None,
+        )
+
+    def _dispositions(self, model: Model) -> tuple[Disposition, ...]:
+        found = sorted((atom for atom in model if _is(atom, "disposition", 3)), key=_by_provision)
+        return tuple(
+            Disposition(
+                provision=atom.arguments[0].string,
+                irregularity=str(atom.arguments[1]),
+                disposition=str(atom.arguments[2]),
+                sentence=f"{self.language.sentence('irregularity', atom.arguments[1])}: "
+                f"{self.language.sentence('disposition', atom.arguments[2])}",
+            )
+            for atom in found
+        )
+
+    def _irregularities(self, model: Model) -> tuple[Irregularity, ...]:
+        outside = {atom.arguments[1]: atom.arguments[0].string for atom in model if _is(atom, "outside", 2)}
+        found = sorted((atom for atom in model if _is(atom, "irregularity", 2)), key=_by_provision)
+        return tuple(
+            Irregularity(
+                provision=atom.arguments[0].string,
+                irregularity=str(atom.arguments[1]),
+                sentence=self.language.sentence("irregularity", atom.arguments[1]),
+                settled=Function("settled", [atom.arguments[1]]) in model,
+                outside=outside.get(atom.arguments[1]),
+            )
+            for atom in found
+        )
+
+
+@dataclass(frozen=True)
+class AppliedRule:
+    """A rule of a law that applied: its provision and its number in the rulebook."""
+
+    provision: str
+    number: int
+
+
+def flaw_of(atom: Symbol) -> Flaw:
+    """Return what an atom `flaw(Kind, Provisions, Matter)` says."""
+    kind, provisions, matter = atom.arguments
+    return Flaw(
+        kind=kind.name, provisions=tuple(one.string for one in provisions.arguments), matter=str(matter)
+    )
+
+
+def flaws_of(model: Model) -> tuple[Flaw, ...]:
+    """Return the defects of the code that an answer set shows, in book order."""
+    found = [flaw_of(atom) for atom in model if _is(atom, "flaw", 3)]
+    return tuple(
+        sorted(found, key=lambda one: (one.kind, [natural_order(p) for p in one.provisions], one.matter))
+    )
+
+
+def _is(atom: Symbol, name: str, arity: int) -> bool:
+    return atom.match(name, arity)
+
+
+def _decided(decision: Symbol, value: Symbol) -> Symbol:
+    return Function("decided", [decision, value])
+
+
+def _by_provision(atom: Symbol) -> tuple[tuple[tuple[int, str], ...], Symbol]:
+    return natural_order(atom.arguments[0].string), atom
+
+
+def _act_order(atom: Symbol) -> tuple[bool, tuple[tuple[int, str], ...], Symbol]:
+    """Sort what is to be done before what is not to be done, each in book order."""
+    return str(atom.arguments[1]).endswith("_not"), natural_order(atom.arguments[0].string), atom
+
+
+def _power_used(power: Symbol) -> Symbol:
+    provision, bearer, act = power.arguments
+    return Function("act", [String(provision.string), Function("may"), bearer, act])
+
+
+def _parts(decision: Symbol) -> tuple[str, str, str]:
+    """Return provision, bearer and subject of a decision; the Director makes the findings."""
+    provision, *rest = decision.arguments
+    if decision.name == "finding":
+        return provision.string, "director", str(rest[0])
+    return provision.string, str(rest[0]), str(rest[1]) if len(rest) > 1 else ""

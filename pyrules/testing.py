@@ -1,0 +1,257 @@
+"""Run cases against the code: what a case expects is held against all its rulings."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from clingo import Symbol
+
+from pyrules.documents import Document, Value
+from pyrules.errors import InputError, PyrulesError, nearest
+from pyrules.language import Language, load_language
+from pyrules.provisions import natural_order
+from pyrules.rulebook import Rulebook
+from pyrules.ruling import Act, Flaw, Inquiry, Ruling
+from pyrules.situation import Case, facts, read_atom, read_case
+from pyrules.solving import Model
+
+CASE_LANGUAGE = "en"
+"""Cases name acts by the sentences of this language, or of the rulebook's first where it has no English."""
+
+
+class Outcome(Value):
+    """How a case came out.
+
+    `failures` says what was expected and not found, one line each; `error` is set where the case could not be
+    ruled on at all. `applied` are the provisions with a rule that applied in some ruling, `defeated` those
+    that another provision displaced.
+    """
+
+    file: str
+    title: str
+    about: tuple[str, ...]
+    passed: bool
+    failures: tuple[str, ...] = ()
+    error: str | None = None
+    applied: tuple[str, ...] = ()
+    defeated: tuple[str, ...] = ()
+
+
+class Outcomes(Document):
+    """The document that `pyrules test` writes."""
+
+    schema_name: ClassVar[str] = "pyrules/test/1"
+
+    outcomes: tuple[Outcome, ...]
+    passed: int
+    failed: int
+
+
+@dataclass(frozen=True)
+class _Ruled:
+    """The rulings of a case with their answer sets."""
+
+    rulings: tuple[Ruling, ...]
+    models: tuple[Model, ...]
+    complete: bool
+
+
+def case_files(directory: Path) -> tuple[Path, ...]:
+    """Return the case files of a rulebook, sorted."""
+    return tuple(sorted((directory / "cases").rglob("*.toml")))
+
+
+def case_language(rulebook: Rulebook) -> Language:
+    """Return the language in which cases of this rulebook name acts."""
+    codes = sorted(path.stem for path in (rulebook.directory / "language").glob("*.toml"))
+    code = CASE_LANGUAGE if CASE_LANGUAGE in codes or not codes else codes[0]
+    return load_language(rulebook.directory, code, rulebook.vocabulary)
+
+
+def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "") -> Outcome:
+    """Rule on a case and hold its expectations against the rulings.
+
+    Args:
+        rulebook: the edition that the case names.
+        case: the case.
+        language: the language in which the case names acts.
+        file: its file, to be named in the outcome.
+
+    Raises:
+        InputError: the case names what the rulebook does not know.
+        SolvingError: clingo refuses the program.
+
+    """
+    check_provisions(case, rulebook)
+    inquiry = Inquiry(rulebook, facts(case, rulebook.vocabulary, rulebook.provisions), language)
+    leaves = list(inquiry.leaves())
+    ruled = _Ruled(
+        tuple(inquiry.ruling(leaf, explain=False) for leaf in leaves),
+        tuple(inquiry.model(leaf) for leaf in leaves),
+        complete=True,
+    )
+    failures = tuple(_failures(case, ruled, rulebook))
+    applied = {rule.provision for model in ruled.models for rule in inquiry.applied(model)}
+    defeated = {
+        atom.arguments[0].string
+        for model in ruled.models
+        for atom in model
+        if atom.match("overridden", 1) and atom.arguments[0].string in rulebook.provisions
+    }
+    return Outcome(
+        file=file,
+        title=case.title,
+        about=case.about,
+        passed=not failures,
+        failures=failures,
+        applied=tuple(sorted(applied, key=natural_order)),
+        defeated=tuple(sorted(defeated, key=natural_order)),
+    )
+
+
+def run_files(rulebooks: "Rulebooks", files: Iterable[Path]) -> Iterator[Outcome]:
+    """Run case files; a file that cannot be ruled on is an outcome with an error, and the others go on."""
+    for path in files:
+        try:
+            case = read_case(path)
+            rulebook = rulebooks.edition(case.edition)
+            yield run_case(rulebook, case, rulebooks.language(case.edition), path.as_posix())
+        except PyrulesError as error:
+            yield Outcome(file=path.as_posix(), title="", about=(), passed=False, error=str(error))
+
+
+def check_provisions(case: Case, rulebook: Rulebook) -> None:
+    """Refuse a case that is about a provision the edition does not have.
+
+    Raises:
+        InputError: with the place in the case file and the nearest provision.
+
+    """
+    for position, provision in enumerate(case.about):
+        if provision not in rulebook.provisions:
+            raise case.wrong(
+                f"`{provision}` is no provision of edition {rulebook.edition}",
+                "about",
+                position,
+                expected="a provision that the edition encodes",
+                near=nearest(provision, rulebook.provisions),
+            )
+
+
+class Rulebooks:
+    """The editions of one rulebook folder, each loaded once.
+
+    Args:
+        directory: the rulebook's folder; the shipped bridge rulebook where None.
+
+    """
+
+    def __init__(self, directory: Path | None = None) -> None:
+        self._directory = directory
+        self._loaded: dict[str, tuple[Rulebook, Language]] = {}
+
+    def edition(self, name: str) -> Rulebook:
+        """Return an edition.
+
+        Raises:
+            InputError: there is no such edition.
+
+        """
+        return self._pair(name)[0]
+
+    def language(self, name: str) -> Language:
+        """Return the language in which cases of this edition name acts."""
+        return self._pair(name)[1]
+
+    def _pair(self, name: str) -> tuple[Rulebook, Language]:
+        if name not in self._loaded:
+            from pyrules.rulebook import load
+
+            rulebook = load(name, self._directory)
+            self._loaded[name] = rulebook, case_language(rulebook)
+        return self._loaded[name]
+
+
+def _failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
+    expect = case.expect
+    if expect is None:
+        return
+    if expect.rulings is not None and expect.rulings != len(ruled.rulings):
+        yield f"expected {expect.rulings} rulings, found {len(ruled.rulings)}"
+    lines = [{act.sentence for act in (*one.acts, *one.powers)} for one in ruled.rulings]
+    anywhere = set().union(*lines)
+    for act in map(str, expect.acts):
+        if act not in anywhere:
+            yield f"no ruling has `{act}`{_nearest(act, anywhere)}"
+    for act in map(str, expect.always):
+        if not all(act in one for one in lines):
+            yield f"not every ruling has `{act}`{_nearest(act, anywhere)}"
+    for act in map(str, expect.never):
+        if act in anywhere:
+            yield f"a ruling has `{act}`"
+    yield from _atom_failures(case, ruled, rulebook)
+    yield from _flaw_failures(case, ruled)
+
+
+def _atom_failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
+    expect = case.expect
+    for name in ("holds", "fails"):
+        for position, text in enumerate(getattr(expect, name)):
+            atom = read_atom(str(text), case, "expect", name, position)
+            _check_known(atom, case, rulebook, name, position)
+            held = [atom in model for model in ruled.models]
+            if name == "holds" and not all(held):
+                yield f"`{text}` does not hold in every ruling"
+            if name == "fails" and any(held):
+                yield f"`{text}` holds in a ruling"
+
+
+def _check_known(atom: Symbol, case: Case, rulebook: Rulebook, name: str, position: int) -> None:
+    """Refuse an atom that no rule concludes: expected to fail, a misspelt one would pass for ever."""
+    known = {
+        (rule.head.predicate, len(rule.head.arguments))
+        for rule in (*rulebook.core, *rulebook.rules)
+        if rule.head and rule.head.predicate
+    } | {(one, arity) for one, arity in rulebook.vocabulary.situation_predicates}
+    if (atom.name, len(atom.arguments)) not in known:
+        raise case.wrong(
+            f"`{atom.name}` with {len(atom.arguments)} arguments is nothing that this rulebook concludes",
+            "expect",
+            name,
+            position,
+            expected="a term of the vocabulary, or a conclusion such as `irregularity(Id, What)`",
+            near=nearest(atom.name, {one for one, _ in known if one}),
+        )
+
+
+def _flaw_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
+    expect = case.expect
+    if expect is None:
+        return
+    shown = {name for one in ruled.rulings for flaw in one.flaws for name in _names(flaw)}
+    for name in map(str, expect.flaws or ()):
+        if name not in shown:
+            yield f"no ruling shows `{name}`{_nearest(name, shown)}"
+    if expect.flaws == () and shown:
+        yield f"a ruling shows `{min(shown)}`"
+    for name in map(str, expect.sound or ()):
+        if name in shown:
+            yield f"a ruling shows `{name}`"
+
+
+def _names(flaw: Flaw) -> tuple[str, str]:
+    """Return how a case can name a flaw: `gap 17D`, or with what it is about, `gap 17D unsettled(...)`."""
+    short = f"{flaw.kind} {' '.join(flaw.provisions)}"
+    return short, f"{short} {flaw.matter}"
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    found = nearest(name, known)
+    return f"; the nearest is `{found}`" if found else ""
+
+
+def act_lines(rulings: Iterable[Ruling]) -> tuple[Act, ...]:
+    """Return the acts and powers of some rulings, each once."""
+    found = {act.sentence: act for one in rulings for act in (*one.acts, *one.powers)}
+    return tuple(found[line] for line in sorted(found))
