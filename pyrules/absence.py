@@ -17,7 +17,6 @@ from pyrules.instances import (
     ANYTHING,
     Atoms,
     as_operand,
-    atom_literals,
     is_atom,
     is_pattern,
     matches,
@@ -103,17 +102,16 @@ def closest(atoms: Atoms, rules: Iterable[Rule], patterns: Sequence[Symbol]) -> 
             by_head.setdefault((rule.head.predicate, len(rule.head.arguments)), []).append(rule)
     lines: list[str] = []
     asked: dict[tuple[int, int], tuple[Rule, tuple[_Step, ...]]] = {}
-    read: set[tuple[str, int]] = set()
     for goal, pattern in enumerate(patterns):
         concrete = [place for place, argument in enumerate(pattern.arguments) if not is_pattern(argument)]
         lines.extend(f"_goal({goal},{place},{pattern.arguments[place]})." for place in concrete)
         for rule in by_head.get((pattern.name, len(pattern.arguments)), ()):
             steps = _steps(rule, tuple(concrete))
             asked[goal, rule.number] = rule, steps
-            read |= {(one.predicate or "", len(one.arguments)) for one in atom_literals(rule)}
             lines.extend(_reaching(goal, rule.number, steps))
     reached: dict[tuple[int, int], dict[int, list[tuple[Symbol, ...]]]] = {}
-    for one in solve_facts("\n".join([*lines, *atoms.as_facts(read)])) if asked else ():
+    facts = atoms.read_by(rule for rule, _ in asked.values())
+    for one in solve_facts("\n".join([*lines, *facts])) if asked else ():
         if one.name == "_reach":
             goal_, number, length, values = one.arguments
             depths = reached.setdefault((goal_.number, number.number), {})
@@ -178,7 +176,9 @@ def _steps(rule: Rule, concrete: tuple[int, ...]) -> tuple[_Step, ...]:
         together = (ready,) if ready else tuple(remaining)
         named = [name for one in together for name in variables_of(one.text) if name in _globals(one, rule)]
         bound = tuple(dict.fromkeys([*bound, *named]))
-        steps.append(_Step(together, "; ".join(one.text for one in together), bound))
+        # Among facts `not not p` says what `p` does; clingo leaves it to the solver, and none runs here.
+        text = "; ".join(one.text.removeprefix("not not ") for one in together)
+        steps.append(_Step(together, text, bound))
         remaining = [one for one in remaining if one not in together]
     return tuple(steps)
 

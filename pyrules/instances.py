@@ -5,6 +5,7 @@ level its rule rests on. So a derivation that only goes down the levels is never
 refer to each other.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -25,6 +26,9 @@ _DECISIONS = {
 }
 """What has to hold for a decision to be put, by the name under which law files read it: a predicate, and for
 each of its arguments the place it has in the decision, None for anything."""
+
+
+_WORD = re.compile(r"[a-z]\w*")
 
 
 @dataclass(frozen=True)
@@ -87,11 +91,13 @@ class Atoms:
             if matches(pattern, atom):
                 yield atom
 
-    def as_facts(self, signatures: Iterable[tuple[str, int]]) -> Iterator[str]:
-        """Yield the true atoms of these predicates as statements."""
-        for name, arity in sorted(set(signatures)):
-            for atom in self.of(name, arity):
-                yield f"{atom}."
+    def read_by(self, rules: Iterable[Rule]) -> Iterator[str]:
+        """Yield as statements the true atoms that the conditions of some rules can speak of."""
+        words = {word for rule in rules for one in rule.body for word in _WORD.findall(one.text)}
+        for name, arity in sorted(self._by_signature):
+            if name in words:
+                for atom in self.of(name, arity):
+                    yield f"{atom}."
 
 
 class Applied:
@@ -137,7 +143,6 @@ class Applied:
     def _instances(self) -> Iterator[Instance]:
         yield from self._decisions()
         lines: list[str] = []
-        read: set[tuple[str, int]] = set()
         numbers = set()
         for one in self.atoms.of("applied", 2):
             numbers.add(one.arguments[0].number)
@@ -145,11 +150,14 @@ class Applied:
         for number in sorted(numbers):
             rule = self._rules[number]
             lines.append(f"{_instance(rule)} :- applied({number},{_tuple(rule.variables)}).")
-        for rule in (*self._rulebook.core, *self._rulebook.checks):
-            if rule.head is not None and rule.head.predicate and rule.body:
-                read |= {(one.predicate or "", len(one.arguments)) for one in atom_literals(rule)}
-                lines.append(f"{_instance(rule)} :- {'; '.join(one.text for one in rule.body)}.")
-        for one in solve_facts("\n".join([*lines, *self.atoms.as_facts(read)])):
+        core = [
+            rule
+            for rule in (*self._rulebook.core, *self._rulebook.checks)
+            if rule.head is not None and rule.head.predicate and rule.body
+        ]
+        for rule in core:
+            lines.append(f"{_instance(rule)} :- {'; '.join(one.text for one in rule.body)}.")
+        for one in solve_facts("\n".join([*lines, *self.atoms.read_by(core)])):
             if one.name == "_instance":
                 number_, values, head, atoms = one.arguments
                 instance = Instance(

@@ -6,6 +6,7 @@ from clingo import Function, Number, Symbol, parse_term
 from pyrules.absence import Closest, closest
 from pyrules.instances import ANYTHING, Atoms
 from pyrules.rulebook import Rule, load
+from pyrules.solving import Model
 
 
 def rules(folder: Path, text: str) -> tuple[Rule, ...]:
@@ -20,7 +21,7 @@ def rules(folder: Path, text: str) -> tuple[Rule, ...]:
 
 
 def ask(code: tuple[Rule, ...], pattern: Symbol, *facts: str) -> list[Closest]:
-    (found,) = closest(Atoms(frozenset(map(parse_term, facts))), code, [pattern])
+    (found,) = closest(Atoms(Model(map(parse_term, facts))), code, [pattern])
     return found
 
 
@@ -80,5 +81,5 @@ def test_a_rule_that_concludes_something_else_makes_no_attempt(tmp_path: Path) -
 def test_several_atoms_are_asked_about_at_once(tmp_path: Path) -> None:
     code = rules(tmp_path, "p(X) :- e(X).\nq(X) :- e(X), f(X).\n")
     patterns = [parse_term("q(1)"), parse_term("nothing"), parse_term("p(2)")]
-    found = closest(Atoms(frozenset({parse_term("e(1)")})), code, patterns)
+    found = closest(Atoms(Model([parse_term("e(1)")])), code, patterns)
     assert [[one.ground(one.failed[0]) for one in each] for each in found] == [["f(1)"], [], ["e(2)"]]

@@ -498,7 +498,7 @@ def test_why_the_third_call_does_not_end_the_auction(bridge: Explainer) -> None:
 
 CONDITIONS = (
     "happened(Y)", "said(X, Y)", "X < Y", "X + 1 = Y", "X != 2", "said(_, X)", "not said(X, _)",
-    "not happened(Y)",
+    "not happened(Y)", "said(Z, Z)", "said(X, 1..2)", "not said(X, 1..2)", "not not happened(Y)",
 )  # fmt: skip
 
 
@@ -539,7 +539,14 @@ SITUATIONS = st.frozensets(
 def held(model: Model, conditions: list[str]) -> set[int]:
     """Which of these conditions hold in the model, asked of clingo."""
     lines = [f"{atom}." for atom in model]
-    lines += [f"_holds({number}) :- {condition}." for number, condition in enumerate(conditions)]
+    for number, written in enumerate(conditions):
+        condition = written
+        if (
+            condition.startswith("not ") and ".." not in condition
+        ):  # no instance of it, whatever its variables
+            lines.append(f"_is({number}) :- {condition.removeprefix('not ')}.")
+            condition = f"not _is({number})"
+        lines.append(f"_holds({number}) :- {condition}.")
     return {one.arguments[0].number for one in solve_facts("\n".join(lines)) if one.name == "_holds"}
 
 
@@ -555,6 +562,7 @@ def check_derivation(code: Rulebook, model: Model, root: Derivation) -> None:
             child.atom for child in one.because if child.kind in ("rule", "fact", "event", "decision")
         ]
         below[one.atom] = set(rests_on)
+        rests_on += [child.atom[8:] for child in one.because if child.atom.startswith("not not ")]
         concluded = solve_facts("\n".join([*(f"{atom}." for atom in rests_on), rules[one.place].text]))
         assert parse_term(one.atom) in concluded
         assert len(one.because) == len(rules[one.place].body)
