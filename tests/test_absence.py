@@ -83,3 +83,9 @@ def test_several_atoms_are_asked_about_at_once(tmp_path: Path) -> None:
     patterns = [parse_term("q(1)"), parse_term("nothing"), parse_term("p(2)")]
     found = closest(Atoms(Model([parse_term("e(1)")])), code, patterns)
     assert [[one.ground(one.failed[0]) for one in each] for each in found] == [["f(1)"], [], ["e(2)"]]
+
+
+def test_a_condition_denied_twice_can_hold(tmp_path: Path) -> None:
+    code = rules(tmp_path, "p(X) :- e(X), not not f(X), g(X).\n")
+    assert texts(ask(code, parse_term("p(1)"), "e(1)", "f(1)")[0])[1] == ["g(X)"]
+    assert texts(ask(code, parse_term("p(1)"), "e(1)", "g(1)")[0])[1] == ["not not f(X)"]
