@@ -176,9 +176,7 @@ def _steps(rule: Rule, concrete: tuple[int, ...]) -> tuple[_Step, ...]:
         together = (ready,) if ready else tuple(remaining)
         named = [name for one in together for name in variables_of(one.text) if name in _globals(one, rule)]
         bound = tuple(dict.fromkeys([*bound, *named]))
-        # Among facts `not not p` says what `p` does; clingo leaves it to the solver, and none runs here.
-        text = "; ".join(one.text.removeprefix("not not ") for one in together)
-        steps.append(_Step(together, text, bound))
+        steps.append(_Step(together, "; ".join(one.text for one in together), bound))
         remaining = [one for one in remaining if one not in together]
     return tuple(steps)
 

@@ -32,6 +32,8 @@ TABLES = {
 """The table of a language file in which the names of a kind have their templates."""
 BARE = "bare"
 """The form of an argument without the words that its domain puts around it."""
+ANYTHING = "anything"
+"""The constant that stands for a value left open (see `pyrules.explaining`)."""
 ENGLISH = "en"
 """The language whose words for the engine's own atoms are built in."""
 _STATED = ("table", "sequence", "event", "election", "term")
@@ -135,6 +137,8 @@ class Language:
 
     def argument(self, symbol: Symbol, domain: str, form: str = "") -> str:
         """Return the words for a value with those that its domain puts around it: `call 1`."""
+        if _name(symbol) == ANYTHING:
+            return self._anything(domain)
         said = self.value(symbol, domain, form)
         if form == BARE:
             return said
@@ -142,6 +146,11 @@ class Language:
             if domain in around:
                 return around[domain].filled(lambda _, __: said)
         return said
+
+    def _anything(self, domain: str) -> str:
+        """Return the words for a value left open: those of the domain, such as `some call`, or the engine's."""
+        template = self.values.get(domain, {}).get(ANYTHING)
+        return template.text if template else self.word(ANYTHING)
 
     def bearer(self, symbol: Symbol) -> str:
         """Return the words for whom a provision addresses."""

@@ -1,1 +1,91 @@
-"""Collects the cases of a rulebook as pytest items."""
+"""Collects the cases of a rulebook as pytest items.
+
+The package registers this plugin, so that `pytest` alone runs the code's tests and the law's cases. A case is
+a TOML file below the folder `cases` of a rulebook, which is known by its `vocabulary.lp` and `editions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pyrules.testing import Rulebooks
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile | None:
+    """Take a TOML file for a case where it stands below `cases` of a rulebook."""
+    if file_path.suffix != ".toml" or rulebook_of(file_path) is None:
+        return None
+    file: CaseFile = CaseFile.from_parent(parent, path=file_path)
+    return file
+
+
+def rulebook_of(path: Path) -> Path | None:
+    """Return the folder of the rulebook whose case this file is, or None."""
+    for folder in path.parents:
+        if folder.name == "cases":
+            rulebook = folder.parent
+            if (rulebook / "vocabulary.lp").is_file() and (rulebook / "editions").is_dir():
+                return rulebook
+    return None
+
+
+class CaseFailure(Exception):
+    """A case's expectations are not met."""
+
+
+class CaseFile(pytest.File):
+    """A case file: one item."""
+
+    def collect(self) -> Iterator[CaseItem]:
+        """Yield the case."""
+        yield CaseItem.from_parent(self, name=self.path.stem)
+
+
+class CaseItem(pytest.Item):
+    """A case to be ruled on."""
+
+    def runtest(self) -> None:
+        """Rule on the case.
+
+        Raises:
+            CaseFailure: an expectation is not met.
+            PyrulesError: the case cannot be ruled on.
+
+        """
+        # Imported here: a project that only has pyrules installed does not pay for it in every test run.
+        from pyrules.situation import read_case  # noqa: PLC0415
+        from pyrules.testing import run_case  # noqa: PLC0415
+
+        rulebook = rulebook_of(self.path)
+        if rulebook is None:
+            raise CaseFailure("the rulebook of this case is gone")
+        books = _books(rulebook)
+        case = read_case(self.path)
+        outcome = run_case(books.edition(case.edition), case, books.language(case.edition), str(self.path))
+        if not outcome.passed:
+            raise CaseFailure("\n".join([case.title, *outcome.failures]))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:  # noqa: ARG002 - pytest's
+        """Show what was expected, or what is wrong with the case, without a traceback."""
+        from pyrules.errors import PyrulesError  # noqa: PLC0415
+
+        if isinstance(excinfo.value, (CaseFailure, PyrulesError)):
+            return str(excinfo.value)
+        return str(super().repr_failure(excinfo))
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Return what pytest shows as the item's place and name."""
+        return self.path, 0, f"case {self.name}"
+
+
+@cache
+def _books(directory: Path) -> Rulebooks:
+    from pyrules.testing import Rulebooks  # noqa: PLC0415
+
+    return Rulebooks(directory)

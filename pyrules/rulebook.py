@@ -18,7 +18,7 @@ from clingo import ast as syntax
 
 from pyrules.errors import InputError, Place, RulebookError, nearest
 from pyrules.provisions import ancestors, natural_order
-from pyrules.vocabulary import Vocabulary, read_vocabulary
+from pyrules.vocabulary import FOR_READING, Vocabulary, read_vocabulary
 
 PACKAGE = Path(__file__).parent
 HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "refers": 2,
@@ -124,6 +124,11 @@ class Rulebook:
     files: tuple[Path, ...] = field(default=())
 
     @cached_property
+    def _solved(self) -> tuple[Rule, ...]:
+        """The rules that the solver needs."""
+        return tuple(rule for rule in self.rules if not (rule.head and rule.head.predicate in FOR_READING))
+
+    @cached_property
     def laws(self) -> tuple[Rule, ...]:
         """The rules that stand in law files."""
         return tuple(rule for rule in self.rules if rule.layer is Layer.LAW)
@@ -155,7 +160,7 @@ class Rulebook:
     @cached_property
     def _program(self) -> Program:
         lines: list[tuple[str, Rule | None]] = [(rule.text, rule) for rule in (*self.core, *self.checks)]
-        for rule in self.rules:
+        for rule in self._solved:
             lines.extend((text, rule) for text in _reporting(rule))
         return _program([*lines, *self._added()])
 
@@ -178,7 +183,7 @@ class Rulebook:
                     nearest=nearest(name, declared),
                 )
         lines: list[tuple[str, Rule | None]] = [(rule.text, rule) for rule in (*self.core, *self.checks)]
-        for rule in self.rules:
+        for rule in self._solved:
             lines.append((rule.text, rule))
             if rule.layer is Layer.LAW and rule.is_rule:
                 lines.append((_rule(f"applied({rule.number})", [one.text for one in rule.body]), rule))
@@ -208,7 +213,7 @@ class Rulebook:
         yield "#minimize { 1@2,Provision,What : irregularity(Provision,What) }."
 
     def _added(self) -> list[tuple[str, Rule | None]]:
-        """What follows from how the rules are written: which values a rule reads, what a question is about."""
+        """Say what follows from how the rules are written: which values a rule reads, what a question is about."""
         lines: list[tuple[str, Rule | None]] = [
             (f'part_of("{part}","{whole}").', None) for part in self.provisions for whole in ancestors(part)
         ]

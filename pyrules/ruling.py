@@ -12,12 +12,13 @@ from typing import ClassVar, Literal
 from clingo import Function, String, Symbol
 
 from pyrules.documents import Document, Value
-from pyrules.errors import InputError, nearest
-from pyrules.explaining import Derivation, Explainer
+from pyrules.errors import InputError, Place, RulebookError, nearest
+from pyrules.explaining import Absence, Derivation, Explainer
 from pyrules.language import Language
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook
 from pyrules.solving import Model, Solver
+from pyrules.vocabulary import SITUATION_KINDS
 
 LIMIT = 256
 """Rulings listed at most; a document that stops here says that it is not complete."""
@@ -117,7 +118,11 @@ class Branch(Value):
 
 
 class Rulings(Document):
-    """The document that `pyrules rule` writes."""
+    """The document that `pyrules rule` writes.
+
+    `complete` is false where there are more rulings than `LIMIT`. `why` holds the acts that `--why` asks for,
+    `why_not` what keeps those away that `--why-not` asks for.
+    """
 
     schema_name: ClassVar[str] = "pyrules/rule/1"
 
@@ -127,6 +132,8 @@ class Rulings(Document):
     tree: Branch
     open_questions: tuple[Question, ...]
     complete: bool
+    why: tuple[Act, ...] = ()
+    why_not: tuple[Absence, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -197,10 +204,47 @@ class Inquiry:
         for decision in self._all_decisions:
             if decision.name == "power" and decision not in taken:
                 assumptions.append((_decided(decision, Function("exercised")), False))
-        found = self._solver.first(assumptions)
-        if found is None:
-            raise InputError("no ruling is compatible with the findings given in this case")
-        return found
+        found = list(self._solver.models(assumptions, limit=2))
+        if len(found) != 1:
+            raise RulebookError(
+                f"the same decisions lead to {'two rulings' if found else 'no ruling'}",
+                place=Place(str(self.rulebook.directory)),
+                expected="conclusions that do not depend on their own absence: `pyrules check` names those that do",
+            )
+        return found[0]
+
+    def explainer(self, model: Model) -> Explainer:
+        """Return what explains one of the situation's answer sets in the language of the inquiry."""
+        told = self._told(model)
+        return Explainer(self.rulebook, model, lambda atom: self.language.atom(told.get(atom, atom)))
+
+    def happened(self) -> tuple[str, ...]:
+        """Return the situation in sentences: the table first, then what happened in order, then the rest."""
+        vocabulary = self.rulebook.vocabulary
+        told = self._told(self._solver.first() or Model())
+        kinds = [vocabulary.of_kind(kind) for kind in SITUATION_KINDS]
+        found = [
+            (order, atom)
+            for atom in self._facts
+            for order, names in enumerate(kinds)
+            if atom.name in names and len(atom.arguments) == names[atom.name].arity
+        ]
+        return tuple(self.language.atom(told.get(atom, atom)) for _, atom in sorted(found))
+
+    def length(self, sequence: str) -> int:
+        """Return how many entries a sequence of events has in this situation."""
+        return sum(1 for fact in self._facts if fact.match(sequence, 3))
+
+    def _told(self, model: Model) -> dict[Symbol, Symbol]:
+        """Map each entry of a sequence to the term that tells it with the name of who acted."""
+        told: dict[Symbol, Symbol] = {}
+        for sequence, term in self.rulebook.vocabulary.told.items():
+            names = {atom.arguments[0]: atom for atom in model.of(term, 3)}
+            entries = (fact for fact in self._facts if fact.match(sequence, 3))
+            told.update(
+                {entry: names[entry.arguments[0]] for entry in entries if entry.arguments[0] in names}
+            )
+        return told
 
     def ruling(self, node: Node, *, explain: bool = True) -> Ruling:
         """Return the ruling at a leaf.
@@ -211,12 +255,10 @@ class Inquiry:
 
         """
         model = self.model(node)
-        explainer = Explainer(self.rulebook, model, self.language.atom) if explain else None
+        explainer = self.explainer(model) if explain else None
         taken = {decision for decision, _ in node.taken}
-        acts = sorted((atom for atom in model if _is(atom, "act", 4)), key=_act_order)
-        powers = sorted(
-            (atom.arguments[0] for atom in model if _is(atom, "decision", 1)), key=self._decision_order
-        )
+        acts = sorted(model.of("act", 4), key=_act_order)
+        powers = sorted((atom.arguments[0] for atom in model.of("decision", 1)), key=self._decision_order)
         provisions = {rule.provision for rule in self.applied(model)} | {
             atom.arguments[0].string for atom in acts
         }
@@ -236,7 +278,7 @@ class Inquiry:
 
     def applied(self, model: Model) -> list["AppliedRule"]:
         """Return the laws' rules that apply in an answer set under conditions, each once, in book order."""
-        numbers = {atom.arguments[0].number for atom in model if _is(atom, "applied", 2)}
+        numbers = {atom.arguments[0].number for atom in model.of("applied", 2)}
         return [
             AppliedRule(rule.provision, rule.number) for rule in self.rulebook.laws if rule.number in numbers
         ]
@@ -286,8 +328,8 @@ class Inquiry:
     @cached_property
     def _all_decisions(self) -> frozenset[Symbol]:
         """Every decision that comes up in some answer set."""
-        found = self._solver.brave()
-        return frozenset(atom.arguments[0] for atom in found or () if _is(atom, "decision", 1))
+        found = self._solver.brave() or Model()
+        return frozenset(atom.arguments[0] for atom in found.of("decision", 1))
 
     def _node(self, taken: tuple[tuple[Symbol, Symbol], ...]) -> Node:
         assumptions = [(_decided(decision, value), True) for decision, value in taken]
@@ -295,14 +337,10 @@ class Inquiry:
         if certain is None:
             raise InputError("no ruling is compatible with the findings given in this case")
         done = {decision for decision, _ in taken}
-        pending = [
-            atom.arguments[0]
-            for atom in certain
-            if _is(atom, "decision", 1) and atom.arguments[0] not in done
-        ]
+        pending = [atom.arguments[0] for atom in certain.of("decision", 1) if atom.arguments[0] not in done]
         if any(decision.name == "power" for decision in pending):
-            possible = self._solver.brave(assumptions) or frozenset()
-            bearing = {atom.arguments[0] for atom in possible if _is(atom, "bears", 2)}
+            possible = self._solver.brave(assumptions) or Model()
+            bearing = {atom.arguments[0] for atom in possible.of("bears", 2)}
             pending = [one for one in pending if one.name != "power" or one in bearing or one in self._given]
         return Node(taken, min(pending, key=self._decision_order, default=None))
 
@@ -393,7 +431,7 @@ class Inquiry:
         )
 
     def _dispositions(self, model: Model) -> tuple[Disposition, ...]:
-        found = sorted((atom for atom in model if _is(atom, "disposition", 3)), key=_by_provision)
+        found = sorted(model.of("disposition", 3), key=_by_provision)
         return tuple(
             Disposition(
                 provision=atom.arguments[0].string,
@@ -406,8 +444,8 @@ class Inquiry:
         )
 
     def _irregularities(self, model: Model) -> tuple[Irregularity, ...]:
-        outside = {atom.arguments[1]: atom.arguments[0].string for atom in model if _is(atom, "outside", 2)}
-        found = sorted((atom for atom in model if _is(atom, "irregularity", 2)), key=_by_provision)
+        outside = {atom.arguments[1]: atom.arguments[0].string for atom in model.of("outside", 2)}
+        found = sorted(model.of("irregularity", 2), key=_by_provision)
         return tuple(
             Irregularity(
                 provision=atom.arguments[0].string,
@@ -438,14 +476,10 @@ def flaw_of(atom: Symbol) -> Flaw:
 
 def flaws_of(model: Model) -> tuple[Flaw, ...]:
     """Return the defects of the code that an answer set shows, in book order."""
-    found = [flaw_of(atom) for atom in model if _is(atom, "flaw", 3)]
+    found = [flaw_of(atom) for atom in model.of("flaw", 3)]
     return tuple(
         sorted(found, key=lambda one: (one.kind, [natural_order(p) for p in one.provisions], one.matter))
     )
-
-
-def _is(atom: Symbol, name: str, arity: int) -> bool:
-    return atom.match(name, arity)
 
 
 def _decided(decision: Symbol, value: Symbol) -> Symbol:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import clingo
@@ -14,8 +15,23 @@ if TYPE_CHECKING:
 
 Assumptions = Sequence[tuple[Symbol, bool]]
 """Atoms taken to be true or false for one question."""
-Model = frozenset[Symbol]
-"""The atoms of one answer set."""
+
+
+class Model(frozenset[Symbol]):
+    """The atoms of one answer set, or those that are true in some or in every one."""
+
+    def of(self, name: str, arity: int) -> list[Symbol]:
+        """Return the atoms of a predicate, in no order."""
+        return [atom for atom in self._by_name.get(name, ()) if len(atom.arguments) == arity]
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[Symbol]]:
+        # Reading a symbol's name crosses into C each time; one pass serves all questions.
+        found: dict[str, list[Symbol]] = {}
+        for atom in self:
+            found.setdefault(atom.name, []).append(atom)
+        return found
+
 
 _HARMLESS = {MessageCode.AtomUndefined, MessageCode.GlobalVariable, MessageCode.FileIncluded}
 """Messages that are no error here: undefined atoms are reported by the check `vocabulary`, with a place."""
@@ -89,7 +105,7 @@ class Solver:
         self._configure("auto", "ignore", limit)
         with self._solve(assumptions) as handle:
             for model in handle:
-                yield frozenset(model.symbols(atoms=True))
+                yield Model(model.symbols(atoms=True))
 
     def first(self, assumptions: Assumptions = ()) -> Model | None:
         """Return some answer set under the assumptions, or None where there is none."""
@@ -109,7 +125,7 @@ class Solver:
         best = None
         with self._solve(assumptions) as handle:
             for model in handle:
-                best = frozenset(model.symbols(atoms=True))
+                best = Model(model.symbols(atoms=True))
         return best
 
     def any_of(self, name: str, atoms: Iterable[Symbol]) -> Symbol:
@@ -144,7 +160,7 @@ class Solver:
             for _ in handle:
                 pass  # each model narrows or widens the one before; reading them all costs many times the search
             last = handle.last()
-            return frozenset(last.symbols(atoms=True)) if last else None
+            return Model(last.symbols(atoms=True)) if last else None
 
     def _configure(self, mode: str, optimise: str, limit: int) -> None:
         solve = self._control.configuration.solve

@@ -18,12 +18,12 @@ from pyrules.rulebook import Rulebook
 from pyrules.ruling import Flaw, Inquiry, flaw_of
 from pyrules.situation import Case, case_from, facts, parse_case, to_toml
 from pyrules.solving import Model, Solver
-
-COURSES = 12
-"""Courses of decisions tried at most for one flaw."""
+from pyrules.stratification import require_stratified
 
 Signature = tuple[str, tuple[str, ...], tuple[str, ...]]
 """What makes two flaws the same finding: the kind, the provisions, and the names in the matter."""
+Course = tuple[str, str, str]
+"""A decision without numbers and players: the provision, what it is about, how it was taken."""
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,11 @@ class Survey:
         """What can be true in some situation under some decisions.
 
         Raises:
+            RulebookError: a conclusion depends on its own absence.
             SolvingError: no situation is in scope at all.
 
         """
+        require_stratified(self.rulebook)
         found = self._solver.brave()
         if found is None:
             raise SolvingError("the situation files leave no situation in scope")
@@ -85,52 +87,41 @@ class Survey:
         Where a flaw shows under different courses of decisions, each course that matters gets its own.
         """
         groups: dict[Signature, list[Symbol]] = defaultdict(list)
-        for atom in self.possible:
-            if atom.match("flaw", 3) and atom.arguments[0].name == kind:
+        for atom in self.possible.of("flaw", 3):
+            if atom.arguments[0].name == kind:
                 groups[_signature(atom)].append(atom)
         for signature in sorted(groups, key=lambda one: ([natural_order(part) for part in one[1]], one[2])):
             yield from self._courses(signature, groups[signature])
 
     def _courses(self, signature: Signature, atoms: list[Symbol]) -> Iterator[Witness]:
-        """Yield a witness for each course of decisions under which one of the flaws shows."""
-        target = self._solver.any_of("target_flaw", atoms)
-        kinds = self._decision_kinds(signature[1])
-        assumptions = [(target, True)]
-        seen: set[frozenset[tuple[str, ...]]] = set()
-        for _ in range(COURSES):
-            model = self._solver.smallest(assumptions)
-            if model is None:
-                return
-            witness, needed = self._witness(model, signature)
-            if not any(other <= needed for other in seen):
-                seen.add(needed)
-                yield witness
+        """Yield a witness for each course of decisions under which one of the flaws shows.
+
+        A course that takes all the decisions of an earlier one, and more, is the earlier one over again.
+        """
+        assumptions = [(self._solver.any_of("target_flaw", atoms), True)]
+        while (model := self._solver.smallest(assumptions)) is not None:
+            case, needed = self._case(model, signature)
+            yield self._replayed(case, signature)
             if not needed:
                 return
-            present = [atom for atom, members in kinds.items() if not members.isdisjoint(model)]
-            absent = [atom for atom in kinds if atom not in present]
-            assumptions.append((self._solver.all_of("course", present, absent), False))
+            taken = [self._solver.any_of("taken", self._decisions[course]) for course in sorted(needed)]
+            assumptions.append((self._solver.all_of("course", taken), False))
 
-    def _decision_kinds(self, provisions: tuple[str, ...]) -> dict[Symbol, frozenset[Symbol]]:
-        """Return an atom for each kind of decision under these provisions, with the decisions of that kind."""
-        kinds: dict[tuple[str, ...], set[Symbol]] = defaultdict(set)
-        for atom in self.possible:
-            if atom.match("decided", 2) and atom.arguments[0].arguments[0].string in provisions:
-                kinds[_course_of(atom)].add(atom)
-        return {
-            self._solver.any_of("decision_kind", members): frozenset(members)
-            for _, members in sorted(kinds.items())
-        }
+    @cached_property
+    def _decisions(self) -> dict[Course, list[Symbol]]:
+        """The decisions that can be taken, by what they are about and how they are taken."""
+        found: dict[Course, list[Symbol]] = defaultdict(list)
+        for atom in sorted(self.possible.of("decided", 2)):
+            found[_course_of(atom)].append(atom)
+        return found
 
-    def _witness(self, model: Model, signature: Signature) -> tuple[Witness, frozenset[tuple[str, ...]]]:
-        """Turn an answer set into a case that holds what the flaw needs, and replay it."""
+    def _case(self, model: Model, signature: Signature) -> tuple[Case, frozenset[Course]]:
+        """Turn an answer set into a case with the decisions that the flaw needs, and no others."""
         vocabulary = self.rulebook.vocabulary
         happened = [
             atom for atom in model if (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
         ]
-        given = {
-            atom: Function("given", atom.arguments) for atom in sorted(model) if atom.match("decided", 2)
-        }
+        given = {atom: Function("given", atom.arguments) for atom in sorted(model.of("decided", 2))}
         for atom in list(given):
             fewer = [fact for other, fact in given.items() if other != atom]
             if self._shows([*happened, *fewer], signature):
@@ -138,20 +129,20 @@ class Survey:
         case = case_from(
             [*happened, *given.values()], vocabulary, edition=self.rulebook.edition, title=_title(signature)
         )
-        return self._replayed(case, signature), frozenset(_course_of(atom) for atom in given)
+        return case, frozenset(_course_of(atom) for atom in given)
 
     def _shows(self, situation: list[Symbol], signature: Signature) -> bool:
         """Tell whether the flaw shows in this situation, whatever is left open."""
-        certain = Solver(self.rulebook.program(), situation).cautious() or frozenset()
-        return any(atom.match("flaw", 3) and _signature(atom) == signature for atom in certain)
+        certain = Solver(self.rulebook.program(), situation).cautious() or Model()
+        return any(_signature(atom) == signature for atom in certain.of("flaw", 3))
 
     def _replayed(self, case: Case, signature: Signature) -> Witness:
         """Rule on the case as a user would, from its text, and return the flaw that shows."""
         read = parse_case(to_toml(case), "witness")
         inquiry = Inquiry(self.rulebook, facts(read, self.rulebook.vocabulary), self.language)
         for node in inquiry.leaves():
-            for atom in sorted(inquiry.model(node)):
-                if atom.match("flaw", 3) and _signature(atom) == signature:
+            for atom in sorted(inquiry.model(node).of("flaw", 3)):
+                if _signature(atom) == signature:
                     return Witness(flaw_of(atom), tuple(atom.arguments[2].arguments), case)
         raise SolvingError(f"a witness does not replay: {' '.join((signature[0], *signature[1]))}")
 
@@ -163,8 +154,7 @@ def _signature(flaw: Symbol) -> Signature:
     return kind.name, tuple(one.string for one in provisions.arguments), names
 
 
-def _course_of(decided: Symbol) -> tuple[str, ...]:
-    """Return what a decision is about and how it was taken, without numbers and players."""
+def _course_of(decided: Symbol) -> Course:
     decision, value = decided.arguments
     return decision.arguments[0].string, _name(decision.arguments[-1]), _name(value)
 

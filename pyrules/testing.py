@@ -8,10 +8,10 @@ from typing import ClassVar
 from clingo import Symbol
 
 from pyrules.documents import Document, Value
-from pyrules.errors import InputError, PyrulesError, nearest
+from pyrules.errors import PyrulesError, nearest
 from pyrules.language import Language, load_language
 from pyrules.provisions import natural_order
-from pyrules.rulebook import Rulebook
+from pyrules.rulebook import Rulebook, load
 from pyrules.ruling import Act, Flaw, Inquiry, Ruling
 from pyrules.situation import Case, facts, read_atom, read_case
 from pyrules.solving import Model
@@ -96,8 +96,8 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
     defeated = {
         atom.arguments[0].string
         for model in ruled.models
-        for atom in model
-        if atom.match("overridden", 1) and atom.arguments[0].string in rulebook.provisions
+        for atom in model.of("overridden", 1)
+        if atom.arguments[0].string in rulebook.provisions
     }
     return Outcome(
         file=file,
@@ -166,8 +166,6 @@ class Rulebooks:
 
     def _pair(self, name: str) -> tuple[Rulebook, Language]:
         if name not in self._loaded:
-            from pyrules.rulebook import load
-
             rulebook = load(name, self._directory)
             self._loaded[name] = rulebook, case_language(rulebook)
         return self._loaded[name]

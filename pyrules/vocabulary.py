@@ -6,6 +6,9 @@ The vocabulary is itself a small answer-set program of facts:
     domain(Domain, Value)             Value belongs to Domain
     numbered(Domain, Sequence)        Domain holds the numbers of the entries of an event sequence
     notation(String, Value)           how people write Value
+    told_as(Sequence, Term)           an entry is told by the term with its number, which names who acted
+
+Only `domain` is of use to rules; the other facts are for reading and writing.
 """
 
 from dataclasses import dataclass
@@ -18,6 +21,8 @@ from pyrules.solving import solve_facts
 KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "irregularity", "disposition")
 """Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
 SITUATION_KINDS = KINDS[:4]
+FOR_READING = frozenset({"vocabulary", "numbered", "notation", "told_as"})
+"""Predicates of the vocabulary that no rule needs."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,7 @@ class Vocabulary:
     domains: dict[str, tuple[Symbol, ...]]
     numbered: dict[str, str]
     notation: dict[str, Symbol]
+    told: dict[str, str]
 
     def of_kind(self, *kinds: str) -> dict[str, Declaration]:
         """Return the declarations of these kinds by name."""
@@ -82,6 +88,7 @@ def read_vocabulary(text: str) -> Vocabulary:
     domains: dict[str, list[Symbol]] = {}
     numbered: dict[str, str] = {}
     notation: dict[str, Symbol] = {}
+    told: dict[str, str] = {}
     for fact in solve_facts(text):
         match fact.name, fact.arguments:
             case "vocabulary", [kind, name, parts]:
@@ -93,6 +100,8 @@ def read_vocabulary(text: str) -> Vocabulary:
                 numbered[domain.name] = sequence.name
             case "notation", [written, value]:
                 notation[written.string] = value
+            case "told_as", [sequence, term]:
+                told[sequence.name] = term.name
             case _:
                 pass
     return Vocabulary(
@@ -104,4 +113,5 @@ def read_vocabulary(text: str) -> Vocabulary:
         {name: tuple(sorted(values)) for name, values in domains.items()},
         numbered,
         notation,
+        told,
     )

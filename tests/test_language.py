@@ -81,7 +81,7 @@ def test_an_act_is_one_line(bearer: str, force: str, act: str, provision: str, l
         ('overrides("21B1","19C")', "21B1 takes precedence over 19C"),
         ('refers("17D","90")', "17D refers to 90"),
         ("domain(player,north)", "North is a value of: player"),
-        ("call_made(2)", "call made 2"),
+        ("call_unmade(2)", "call unmade 2"),
         ("insufficient_bid(1,2,3)", "insufficient bid 1, 2, 3"),
         (
             'flaw(gap,("17D",),unsettled(insufficient_bid(2)))',

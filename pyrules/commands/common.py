@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.tree import Tree
 
 from pyrules.documents import Document
 from pyrules.errors import PyrulesError
@@ -17,6 +18,10 @@ from pyrules.rulebook import Rulebook, load
 
 FINDINGS = 1
 INPUT_WRONG = 2
+PAGE = 110
+"""Columns of running text that goes to a file."""
+WIDE = 220
+"""Columns of a table that goes to a file: nothing is cut."""
 
 
 class Format(StrEnum):
@@ -42,7 +47,14 @@ EditionArgument = Annotated[
 def output() -> Console:
     """Return where results go: standard output, without colours or wrapping where it is no terminal."""
     console = Console(highlight=False, soft_wrap=True)
+    if not console.is_terminal:
+        console.width = WIDE
     return console
+
+
+def print_tree(console: Console, tree: Tree) -> None:
+    """Write a tree, its long lines folded at the width of a page where the output is no terminal."""
+    console.print(tree, soft_wrap=False, width=None if console.is_terminal else PAGE)
 
 
 def complain(error: PyrulesError) -> None:

@@ -1,0 +1,133 @@
+"""Check the code itself."""
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pyrules import checks
+from pyrules.checks import Finding, Findings
+from pyrules.commands.common import (
+    FINDINGS,
+    EditionArgument,
+    Format,
+    FormatOption,
+    LanguageOption,
+    RulebookOption,
+    opened,
+    output,
+    print_json,
+    progress,
+)
+from pyrules.errors import InputError, Place
+from pyrules.situation import Expect, to_toml
+from pyrules.survey import Survey
+
+OnlyOption = Annotated[
+    str | None,
+    typer.Option("--only", metavar="KIND,...", help="Kinds of findings to look for; default: all."),
+]
+ScopeOption = Annotated[
+    list[str] | None,
+    typer.Option("--scope", metavar="NAME=N", help="A bound of the situations, such as calls=5."),
+]
+SaveOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--save-witnesses",
+        metavar="DIR",
+        help="Write each witness as a case that fails while the defect lasts.",
+    ),
+]
+
+
+def command(
+    edition: EditionArgument = None,
+    only: OnlyOption = None,
+    scope: ScopeOption = None,
+    save_witnesses: SaveOption = None,
+    rulebook: RulebookOption = None,
+    lang: LanguageOption = "en",
+    form: FormatOption = Format.TEXT,
+) -> None:
+    """Look for contradictions, gaps and dead provisions, each with a smallest situation that shows it."""
+    code, language = opened(edition, rulebook, lang)
+    kinds = checks.chosen([kind.strip() for kind in only.split(",")] if only else None)
+    survey = Survey(code, language, read_scope(scope))
+    begun = time.perf_counter()
+    with progress(len(kinds)) as step:
+        found = checks.run(survey, kinds, step)
+    findings = checks.report(survey, found, kinds, time.perf_counter() - begun)
+    if save_witnesses:
+        _save(found, save_witnesses)
+    if form is Format.JSON:
+        print_json(findings)
+    else:
+        _print(findings)
+    if found:
+        raise typer.Exit(FINDINGS)
+
+
+def read_scope(given: list[str] | None) -> dict[str, int]:
+    """Read bounds written as NAME=N.
+
+    Raises:
+        InputError: one is not written so, or N is no number from 0.
+
+    """
+    bounds = {}
+    for one in given or ():
+        name, _, number = one.partition("=")
+        if not number.isdecimal():
+            raise InputError(f"`{one}` is no bound", expected="NAME=N, such as calls=5")
+        bounds[name.strip()] = int(number)
+    return bounds
+
+
+def _print(findings: Findings) -> None:
+    console = output()
+    for finding in findings.findings:
+        _print_finding(finding, console)
+    scope = ", ".join(f"{name}={number}" for name, number in findings.scope.items())
+    count = len(findings.findings) or "no"
+    console.print(f"{count} findings in edition {findings.edition} within the scope {scope}", markup=False)
+    laws: dict[str, list[str]] = {}
+    for one in findings.outside:
+        laws.setdefault(one.law, []).append(one.matter)
+    for law, matters in laws.items():
+        console.print(f"outside, in law {law}: {', '.join(matters)}", markup=False)
+    for doubt in findings.without_rule:
+        console.print(f"without a rule, {doubt.provision}: {doubt.sentence}", markup=False)
+
+
+def _print_finding(finding: Finding, console: Console) -> None:
+    console.print(f"{finding.kind}: {', '.join(finding.provisions)}", style="bold", markup=False)
+    console.print(f"  {finding.sentence}", markup=False)
+    if finding.place:
+        console.print(f"  at {finding.place}", markup=False)
+    if finding.witness:
+        for line in to_toml(finding.witness).splitlines():
+            console.print(f"    {line}" if line else "", style="dim", markup=False)
+    console.print()
+
+
+def _save(found: list[Finding], directory: Path) -> None:
+    """Write witnesses as cases that expect the defect not to show: they fail until the code is mended."""
+    if directory.exists() and not directory.is_dir():
+        raise InputError(
+            "this is no folder", place=Place(str(directory)), expected="a folder for the witnesses"
+        )
+    directory.mkdir(parents=True, exist_ok=True)
+    names: dict[str, int] = {}
+    for finding in found:
+        if finding.witness is None:
+            continue
+        stem = "-".join([finding.kind, *finding.provisions])
+        names[stem] = names.get(stem, 0) + 1
+        path = directory / f"{stem}-{names[stem]}.toml"
+        expect = Expect(sound=(f"{finding.kind} {' '.join(finding.provisions)}",))
+        case = finding.witness.model_copy(update={"expect": expect})
+        path.write_text(to_toml(case), encoding="utf-8")
+        Console(stderr=True, soft_wrap=True).print(f"wrote {path}", markup=False)

@@ -1,0 +1,72 @@
+"""Text, encoding, cases and references side by side."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from pyrules.commands.common import (
+    EditionArgument,
+    Format,
+    FormatOption,
+    RulebookOption,
+    output,
+    print_json,
+    progress,
+)
+from pyrules.coverage import Coverage, measure
+from pyrules.inventory import load_inventory, take_inventories
+from pyrules.rulebook import load
+from pyrules.testing import Rulebooks, case_files, run_files
+
+TextOption = Annotated[
+    list[Path] | None,
+    typer.Option("--text", metavar="FILE", help="A text of the edition, to count its provisions too."),
+]
+
+
+def command(
+    edition: EditionArgument = None,
+    text: TextOption = None,
+    rulebook: RulebookOption = None,
+    form: FormatOption = Format.TEXT,
+) -> None:
+    """Say per provision whether it is in the text, encoded, exercised by cases, applied and defeated."""
+    code = load(edition, rulebook)
+    files = case_files(code.directory)
+    with progress(len(files)) as step:
+        outcomes = []
+        for outcome in run_files(Rulebooks(code.directory), files):
+            step(outcome.file)
+            outcomes.append(outcome)
+    brought = take_inventories(text, code.edition) if text else ()
+    coverage = measure(code, outcomes, load_inventory(code.directory, code.edition), brought)
+    if form is Format.JSON:
+        print_json(coverage)
+    else:
+        output().print(_table(coverage))
+
+
+def _table(coverage: Coverage) -> Table:
+    table = Table(title=f"Coverage of edition {coverage.edition}", title_justify="left")
+    table.add_column("provision")
+    for name in ("in text", "encoded", "cases", "applied", "defeated", "referred to", "refers", "doubts"):
+        table.add_column(name, justify="right")
+    for row in coverage.provisions:
+        said = [row.id, "yes" if row.in_text else "no", "yes" if row.encoded else "no"]
+        counts = (row.cases, row.applied, row.defeated, row.references_in, row.references_out, row.doubts)
+        table.add_row(*said, *(str(count) for count in counts))
+    totals = coverage.totals
+    table.add_section()
+    table.add_row(
+        f"{totals.provisions} in all",
+        *(
+            str(one)
+            for one in (totals.in_text, totals.encoded, totals.with_cases, totals.applied, totals.defeated)
+        ),
+        "",
+        "",
+        str(totals.doubts),
+    )
+    return table

@@ -1,0 +1,87 @@
+"""Draw the cross-reference graph."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pyrules.commands.common import RulebookOption, output
+from pyrules.crossrefs import Graph, reference_graph
+from pyrules.drawing import FORMATS
+from pyrules.errors import InputError, nearest
+from pyrules.inventory import load_inventory, take_inventories
+from pyrules.rulebook import default_rulebook, editions, load
+
+
+class GraphFormat(StrEnum):
+    """How the graph is written."""
+
+    TEXT = "text"
+    HTML = "html"
+    SVG = "svg"
+    GRAPHML = "graphml"
+    DOT = "dot"
+    JSON = "json"
+
+
+SourcesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[EDITION or TEXT]...", help="Editions of the rulebook, or law texts; default: all editions."
+    ),
+]
+EditionOption = Annotated[
+    str | None, typer.Option("--edition", metavar="NAME", help="The edition that the texts belong to.")
+]
+FormatChoice = Annotated[GraphFormat, typer.Option("--format", help="How the graph is written.")]
+
+
+def command(
+    sources: SourcesArgument = None,
+    edition: EditionOption = None,
+    rulebook: RulebookOption = None,
+    form: FormatChoice = GraphFormat.TEXT,
+) -> None:
+    """Write who refers to whom, in the text and in the encoding, and compare the two."""
+    directory = rulebook or default_rulebook()
+    known = editions(directory)
+    named = [one for one in sources or known if one in known]
+    texts = [Path(one) for one in sources or () if one not in known]
+    for path in texts:
+        if not path.exists():
+            raise InputError(
+                f"`{path}` is neither an edition nor a file",
+                expected=" or ".join([*known, "a law text"]),
+                nearest=nearest(str(path), known),
+            )
+    inventories = [one for name in named if (one := load_inventory(directory, name))]
+    if texts:
+        inventories.extend(take_inventories(texts, edition))
+    graph = reference_graph(inventories, [load(name, directory) for name in named])
+    if form is GraphFormat.TEXT:
+        _print(graph)
+    else:
+        typer.echo(FORMATS[form.value](graph).rstrip("\n"))
+
+
+def _print(graph: Graph) -> None:
+    console = output()
+
+    def line(name: str, found: object) -> None:
+        console.print(f"{name}: {found or 'none'}", markup=False)
+
+    def pairs(found: tuple[tuple[str, str], ...]) -> str:
+        return ", ".join(f"{source} -> {target}" for source, target in found)
+
+    line("provisions", len(graph.nodes))
+    line("references", len(graph.edges))
+    line("in text and encoding", pairs(graph.comparison.both))
+    line("in the text only", pairs(graph.comparison.text_only))
+    line("in the encoding only", pairs(graph.comparison.encoding_only))
+    line("cycles", "; ".join(" -> ".join(cycle) for cycle in graph.cycles))
+    line("to what is not there", ", ".join(one.target for one in graph.dangling))
+    line("outside the encoding", ", ".join(graph.outside))
+    line("without any reference", ", ".join(graph.hanging))
+    laws = ", ".join(f"{one.id} ({one.references})" for one in graph.most_referred.laws)
+    line("laws referred to", laws)

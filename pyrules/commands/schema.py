@@ -1,0 +1,38 @@
+"""Print the JSON Schema of a document."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from pyrules.checks import Findings
+from pyrules.coverage import Coverage
+from pyrules.crossrefs import Graph
+from pyrules.errors import InputError, nearest
+from pyrules.ruling import Rulings
+from pyrules.situation import Case
+from pyrules.testing import Outcomes
+from pyrules.texts import ParsedTexts
+
+SCHEMAS = {
+    "case": Case.json_schema,
+    "check": Findings.json_schema,
+    "coverage": Coverage.json_schema,
+    "graph": Graph.json_schema,
+    "parse": ParsedTexts.json_schema,
+    "rule": Rulings.json_schema,
+    "test": Outcomes.json_schema,
+}
+
+NameArgument = Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {', '.join(SCHEMAS)}.")]
+
+
+def command(name: NameArgument = None) -> None:
+    """Print the JSON Schema of a document, or of the case format."""
+    if name not in SCHEMAS:
+        raise InputError(
+            f"there is no schema `{name}`" if name else "which schema?",
+            expected=" or ".join(SCHEMAS),
+            nearest=nearest(name or "", SCHEMAS),
+        )
+    typer.echo(json.dumps(SCHEMAS[name](), ensure_ascii=False, indent=2))

@@ -1,0 +1,120 @@
+"""What of the text is encoded, exercised by cases and referred to, provision by provision."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import ClassVar
+
+from pyrules.crossrefs import reference_graph
+from pyrules.documents import Document, Value
+from pyrules.inventory import Inventory
+from pyrules.provisions import ancestors, natural_order
+from pyrules.rulebook import Rulebook
+from pyrules.testing import Outcome
+
+
+class Row(Value):
+    """One provision.
+
+    `in_text`: a text has it. `encoded`: a rule, or the statement that it makes none, stands under it.
+    `cases`: how many cases are about it; `applied`: in how many cases a rule of it applied; `defeated`: in how
+    many another provision displaced it. `mutants` and `mutants_killed` stay empty until cases are tested
+    against changed laws.
+    """
+
+    edition: str
+    id: str
+    in_text: bool
+    encoded: bool
+    cases: int
+    applied: int
+    defeated: int
+    references_in: int
+    references_out: int
+    doubts: int
+    mutants_killed: int | None = None
+    mutants: int | None = None
+
+
+class Totals(Value):
+    """How many provisions there are, and of how many each thing is true."""
+
+    provisions: int
+    in_text: int
+    encoded: int
+    with_cases: int
+    applied: int
+    defeated: int
+    doubts: int
+    cases: int
+
+
+class Coverage(Document):
+    """The document that `pyrules coverage` writes."""
+
+    schema_name: ClassVar[str] = "pyrules/coverage/1"
+
+    edition: str
+    provisions: tuple[Row, ...]
+    totals: Totals
+
+
+def measure(
+    rulebook: Rulebook,
+    outcomes: Iterable[Outcome],
+    inventory: Inventory | None,
+    texts: Iterable[Inventory] = (),
+) -> Coverage:
+    """Set text, encoding, cases and references side by side.
+
+    Args:
+        rulebook: the edition.
+        outcomes: how the cases came out.
+        inventory: what the edition's texts hold, from the rulebook; None where the rulebook lists none.
+        texts: what texts hold that the user brought; they count beside the inventory.
+
+    Returns:
+        A row for each provision that a text or the encoding has and that has no parts of its own, in book
+        order, and for each whole with rules of its own.
+
+    """
+    held = [one for one in (inventory, *texts) if one is not None and one.edition == rulebook.edition]
+    in_text = {provision for one in held for provision in one.provisions}
+    encoded = set(rulebook.provisions)
+    graph = reference_graph(held, [rulebook])
+    incoming = Counter(edge.target.partition(":")[2] for edge in graph.edges)
+    outgoing = Counter(edge.source.partition(":")[2] for edge in graph.edges)
+    cases = list(outcomes)
+    about = Counter(provision for case in cases for provision in set(case.about))
+    applied = Counter(provision for case in cases for provision in case.applied)
+    defeated = Counter(provision for case in cases for provision in case.defeated)
+    doubts = Counter(rule.provision for rule in rulebook.laws for _ in rule.doubts)
+    wholes = {whole for provision in in_text | encoded for whole in ancestors(provision)}
+    rows = tuple(
+        Row(
+            edition=rulebook.edition,
+            id=provision,
+            in_text=provision in in_text,
+            encoded=provision in encoded,
+            cases=about[provision],
+            applied=applied[provision],
+            defeated=defeated[provision],
+            references_in=incoming[provision],
+            references_out=outgoing[provision],
+            doubts=doubts[provision],
+        )
+        for provision in sorted(encoded | (in_text - wholes), key=natural_order)
+    )
+    return Coverage(
+        edition=rulebook.edition,
+        provisions=rows,
+        totals=Totals(
+            provisions=len(rows),
+            in_text=sum(row.in_text for row in rows),
+            encoded=sum(row.encoded for row in rows),
+            with_cases=sum(row.cases > 0 for row in rows),
+            applied=sum(row.applied > 0 for row in rows),
+            defeated=sum(row.defeated > 0 for row in rows),
+            doubts=sum(row.doubts for row in rows),
+            cases=len(cases),
+        ),
+    )
