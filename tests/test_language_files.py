@@ -1,0 +1,167 @@
+"""The shipped language files: complete, with all the slots of the English one, and in their own script."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from clingo import Function, Number, Symbol, parse_term
+
+from pyrules.language import TABLES, Language, load_language
+from pyrules.phrases import FORCES
+from pyrules.rulebook import default_rulebook
+from pyrules.templates import Slot, Template
+from pyrules.vocabulary import Declaration, read_vocabulary
+
+DIRECTORY = default_rulebook()
+BRIDGE = read_vocabulary((DIRECTORY / "vocabulary.lp").read_text(encoding="utf-8"))
+LANGUAGES = {code: load_language(DIRECTORY, code, BRIDGE) for code in ("en", "ru", "pl")}
+OTHERS = [code for code in LANGUAGES if code != "en"]
+SLOTTED = sorted({*TABLES.values()})
+PROVISION = re.compile(r"\b\d+[A-Z]\d*\b")
+
+ENGINE_ATOMS = (
+    'norm("17D",shall,director,assign_artificial_adjusted_scores(this_board))',
+    'act("22A",shall_not,anyone,redeal)',
+    'option("21B2",west,change(2))',
+    'irregularity("18D",insufficient_bid(2))',
+    'settles("17D",call_on_wrong_cards(1),artificial_adjusted_scores)',
+    'disposition("19A3",improper_form(3),applies_to_bid_as_made)',
+    "settled(call_out_of_rotation(2))",
+    'outside("27",insufficient_bid(2))',
+    'no_rule("18A","x")',
+    'question("17D",inadvertent(1))',
+    "answer(inadvertent(1),yes)",
+    'found("17D",differs_significantly(1),no)',
+    'chosen("21B2",west,change(2))',
+    'exercised("19A1",east,double)',
+    'waived("19A1",east,double)',
+    'decision(finding("17D",inadvertent(1)))',
+    'decision(power("19A1",north_south,redouble))',
+    'decision(choice("21B2",west))',
+    'given(power("19A1",east,double),waived)',
+    'decided(finding("17D",inadvertent(1)),yes)',
+    'overrides("21B1","19C")',
+    'overridden("21B1")',
+    'refers("17D","90A")',
+    'part_of("17D","17A")',
+    "permits(may)",
+    "obliges(must)",
+    "forbids(must_not)",
+    "member(north_south,south)",
+    "reaches(players,east)",
+    "excludes(cancel(2),play_contract(2))",
+    "domain(player,north)",
+    "domain(bid,bid(1,no_trump))",
+    'flaw(gap,("17D",),unsettled(insufficient_bid(2)))',
+    'flaw(undecided,("17D",),answered(inadvertent(1),no))',
+    'flaw(opposed,("20D","20E"),done(redeal))',
+    'flaw(incompatible,("17D","22B"),acts(cancel(2),play_contract(2)))',
+    "turns_on(inadvertent(1),call_on_wrong_cards(1))",
+    "auction(1,on_turn,pass)",
+)
+
+
+def samples(declaration: Declaration) -> Iterator[Symbol]:
+    """Yield atoms of a name that bring in every value of its arguments' domains."""
+    pools = [
+        [Number(1), Number(2)] if domain in BRIDGE.numbered else list(BRIDGE.domains[domain])
+        for domain in declaration.domains
+    ]
+    for turn in range(max((len(pool) for pool in pools), default=1)):
+        yield Function(declaration.name, [pool[(turn + n) % len(pool)] for n, pool in enumerate(pools)])
+
+
+def sentences(language: Language) -> Iterator[str]:
+    """Yield the sentences of every name of the vocabulary, and of a sample of the engine's atoms."""
+    for declaration in BRIDGE.declarations:
+        for atom in samples(declaration):
+            yield language.sentence(declaration.kind, atom)
+    for text in ENGINE_ATOMS:
+        yield language.atom(parse_term(text))
+
+
+def slots(template: Template) -> set[int]:
+    """Return the numbers of the arguments that a template says."""
+    return {part.number for part in template.parts if isinstance(part, Slot)}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_language_says_every_name_and_no_other(code: str) -> None:
+    assert LANGUAGES[code].missing() == []
+    assert LANGUAGES[code].unknown() == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("table", SLOTTED)
+def test_a_template_says_the_arguments_that_the_english_one_says(code: str, table: str) -> None:
+    templates = LANGUAGES[code].templates[table]
+    english = LANGUAGES["en"].templates[table]
+    assert {name: slots(templates[name]) for name in english} == {
+        name: slots(template) for name, template in english.items()
+    }
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_sentence_shows_a_name_as_rules_write_it(code: str) -> None:
+    assert [said for said in sentences(LANGUAGES[code]) if "_" in said or "{" in said or "  " in said] == []
+
+
+def test_russian_is_written_in_its_own_letters() -> None:
+    said = [PROVISION.sub("", one) for one in sentences(LANGUAGES["ru"])]
+    assert [one for one in said if re.search("[A-Za-z]", one)] == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_word_of_the_engine_stays_english(code: str) -> None:
+    english = {LANGUAGES["en"].atom(parse_term(text)) for text in ENGINE_ATOMS}
+    assert english.isdisjoint(sentences(LANGUAGES[code]))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_force_but_the_plain_verb_has_words_of_its_own(code: str) -> None:
+    said = [LANGUAGES[code].force(name) for name in FORCES if name != "does"]
+    assert all(said)
+    assert len(set(said)) == len(said)
+    assert LANGUAGES[code].force("does") == ""
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("form", ["genitive", "accusative", "instrumental"])
+def test_a_form_declines_the_numbers_of_calls(code: str, form: str) -> None:
+    language = LANGUAGES[code]
+    assert language.argument(Number(1), "call_number", form).endswith(" 1")
+    assert "call_number" in language.forms[form]
+
+
+@pytest.mark.parametrize("form", ["genitive", "dative", "accusative", "instrumental"])
+def test_a_russian_form_declines_every_player(form: str) -> None:
+    language = LANGUAGES["ru"]
+    players = BRIDGE.domains["player"]
+    assert all(language.value(one, "player", form) != language.value(one, "player") for one in players)
+
+
+@pytest.mark.parametrize(
+    ("code", "atom", "sentence"),
+    [
+        ("ru", 'norm("17D",does,director,cancel(1))', "Судья: отменить заявку 1 (17D)"),
+        ("ru", 'norm("19A1",may,east,double)', "Восток: вправе дать контру (19A1)"),
+        ("ru", 'norm("22A",shall_not,anyone,redeal)', "любое лицо: запрещается пересдавать (22A)"),
+        ("ru", 'option("21B2",west,change(2))', "Запад: по своему выбору изменить заявку 2 (21B2)"),
+        ("pl", 'norm("17D",does,director,cancel(1))', "sędzia: unieważnić zapowiedź 1 (17D)"),
+        ("pl", 'norm("19A1",may,east,double)', "E: wolno skontrować (19A1)"),
+        ("pl", 'norm("22A",shall_not,anyone,redeal)', "ktokolwiek: zabrania się rozdawać ponownie (22A)"),
+        ("pl", 'option("21B2",west,change(2))', "W: według wyboru zmienić zapowiedź 2 (21B2)"),
+        ("ru", "auction(2,south,bid(2,no_trump))", "заявка 2: Юг — 2БК"),
+        ("ru", "play(1,west,card(spades,14))", "карта 1: Запад — ♠Т"),
+        ("ru", "left(north,east)", "Восток сидит слева от Севера"),
+        ("ru", "wins(4,west)", "взятку, завершённую картой 4, берёт Запад"),
+        ("ru", "vulnerable(none)", "в зоне: никто"),
+        ("pl", "auction(2,south,bid(2,no_trump))", "zapowiedź 2: S — 2BA"),
+        ("pl", "called(3,west,double)", "zapowiedź 3: W zgłosił kontrę"),
+        ("pl", "play(1,west,card(spades,12))", "karta 1: W — ♠D"),
+        ("pl", "only_passes_between(1,4)", "między zapowiedzią 1 a zapowiedzią 4 są tylko pasy"),
+        ("pl", "vulnerable(none)", "po partii: nikt"),
+    ],
+)
+def test_a_sentence_reads_as_people_say_it(code: str, atom: str, sentence: str) -> None:
+    assert LANGUAGES[code].atom(parse_term(atom)) == sentence
