@@ -1,1 +1,71 @@
-"""Verify codes of rules."""
+"""Verify codes of rules: load a rulebook, then question it.
+
+    import pyrules
+
+    rulebook = pyrules.load("1997")
+    rulings = pyrules.rule(rulebook, pyrules.read_case("case.toml"))
+    findings = pyrules.check(rulebook)
+
+Results are frozen value objects; each document has `to_json()`.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyrules.api import check, rule, test
+    from pyrules.checks import Finding, Findings
+    from pyrules.coverage import Coverage, measure
+    from pyrules.crossrefs import Graph, reference_graph
+    from pyrules.errors import InputError, PyrulesError, RulebookError, SolvingError
+    from pyrules.rulebook import Rulebook, editions, load
+    from pyrules.ruling import Inquiry, Ruling, Rulings
+    from pyrules.situation import Case, parse_case, read_case
+    from pyrules.texts import ParsedTexts, parse
+
+_HOMES = {
+    "api": ("check", "rule", "test"),
+    "checks": ("Finding", "Findings"),
+    "coverage": ("Coverage", "measure"),
+    "crossrefs": ("Graph", "reference_graph"),
+    "errors": ("InputError", "PyrulesError", "RulebookError", "SolvingError"),
+    "rulebook": ("Rulebook", "editions", "load"),
+    "ruling": ("Inquiry", "Ruling", "Rulings"),
+    "situation": ("Case", "parse_case", "read_case"),
+    "texts": ("ParsedTexts", "parse"),
+}
+
+__all__ = [
+    "Case",
+    "Coverage",
+    "Finding",
+    "Findings",
+    "Graph",
+    "InputError",
+    "Inquiry",
+    "ParsedTexts",
+    "PyrulesError",
+    "Rulebook",
+    "RulebookError",
+    "Ruling",
+    "Rulings",
+    "SolvingError",
+    "check",
+    "editions",
+    "load",
+    "measure",
+    "parse",
+    "parse_case",
+    "read_case",
+    "reference_graph",
+    "rule",
+    "test",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name when it is first used: a test run that only has the plugin pays for none."""
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"pyrules.{module}"), name)
+    raise AttributeError(f"module `pyrules` has no attribute `{name}`")

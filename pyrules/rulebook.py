@@ -46,7 +46,8 @@ class Literal:
 
     `predicate` and `arguments` (as text) are set for atoms; `negated` for a literal under `not`. A comparison
     or an aggregate has no predicate. `terms` gives name and number of arguments of each argument that is a
-    constant or a function, None for any other.
+    constant or a function, None for any other. `encloses` tells an aggregate or a conditional literal, whose
+    variables may be its own.
     """
 
     text: str
@@ -54,6 +55,7 @@ class Literal:
     predicate: str | None = None
     arguments: tuple[str, ...] = ()
     terms: tuple[tuple[str, int] | None, ...] = ()
+    encloses: bool = False
 
     @property
     def atom(self) -> str:
@@ -89,7 +91,7 @@ class Rule:
     @cached_property
     def variables(self) -> tuple[str, ...]:
         """The named variables outside conditions, in the order of their first appearance."""
-        texts = [self.head.text if self.head else "", *(one.text for one in self.body)]
+        texts = [self.head.text if self.head else "", *(one.text for one in self.body if not one.encloses)]
         return tuple(dict.fromkeys(name for text in texts for name in variables_of(text)))
 
 
@@ -396,7 +398,11 @@ def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str]) ->
 def _literal(node: syntax.AST) -> Literal:
     text = str(node)
     if node.ast_type != syntax.ASTType.Literal or node.atom.ast_type != syntax.ASTType.SymbolicAtom:
-        return Literal(text)
+        plain = node.ast_type == syntax.ASTType.Literal and node.atom.ast_type in (
+            syntax.ASTType.Comparison,
+            syntax.ASTType.BooleanConstant,
+        )
+        return Literal(text, encloses=not plain)
     negated = node.sign != syntax.Sign.NoSign
     term = node.atom.symbol
     if term.ast_type == syntax.ASTType.Function:

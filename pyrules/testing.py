@@ -12,7 +12,7 @@ from pyrules.errors import PyrulesError, nearest
 from pyrules.language import Language, load_language
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook, load
-from pyrules.ruling import Act, Flaw, Inquiry, Ruling
+from pyrules.ruling import Flaw, Inquiry, Ruling
 from pyrules.situation import Case, facts, read_atom, read_case
 from pyrules.solving import Model
 
@@ -119,6 +119,13 @@ def run_files(rulebooks: "Rulebooks", files: Iterable[Path]) -> Iterator[Outcome
             yield run_case(rulebook, case, rulebooks.language(case.edition), path.as_posix())
         except PyrulesError as error:
             yield Outcome(file=path.as_posix(), title="", about=(), passed=False, error=str(error))
+
+
+def outcomes_of(outcomes: Iterable[Outcome]) -> Outcomes:
+    """Put outcomes together with their counts."""
+    found = tuple(outcomes)
+    passed = sum(outcome.passed for outcome in found)
+    return Outcomes(outcomes=found, passed=passed, failed=len(found) - passed)
 
 
 def check_provisions(case: Case, rulebook: Rulebook) -> None:
@@ -247,9 +254,3 @@ def _names(flaw: Flaw) -> tuple[str, str]:
 def _nearest(name: str, known: Iterable[str]) -> str:
     found = nearest(name, known)
     return f"; the nearest is `{found}`" if found else ""
-
-
-def act_lines(rulings: Iterable[Ruling]) -> tuple[Act, ...]:
-    """Return the acts and powers of some rulings, each once."""
-    found = {act.sentence: act for one in rulings for act in (*one.acts, *one.powers)}
-    return tuple(found[line] for line in sorted(found))

@@ -16,7 +16,7 @@ from pyrules.commands.common import (
 )
 from pyrules.errors import InputError, Place
 from pyrules.rulebook import default_rulebook
-from pyrules.testing import Outcomes, Rulebooks, case_files, run_files
+from pyrules.testing import Rulebooks, case_files, outcomes_of, run_files
 
 CasesArgument = Annotated[
     list[Path] | None,
@@ -42,7 +42,7 @@ def command(
             step(outcome.file)
             outcomes.append(outcome)
     failed = [outcome for outcome in outcomes if not outcome.passed]
-    document = Outcomes(outcomes=tuple(outcomes), passed=len(outcomes) - len(failed), failed=len(failed))
+    document = outcomes_of(outcomes)
     if form is Format.JSON:
         print_json(document)
     else:

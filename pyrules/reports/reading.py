@@ -40,6 +40,7 @@ FINDER = "director"
 """Who makes the findings (asp/core/decisions.lp)."""
 _COMPARISON = re.compile(r"^(.+?) *(!=|<=|>=|<|>|=) *(.+)$")
 _MARK = re.compile("\x01(\\d+)\x02")
+_LAST = re.compile(": \x01(\\d+)\x02$")
 
 
 class Reading(Value):
@@ -137,7 +138,7 @@ class _Reader:
         whom, what = self._bearer(bearer), self._act(act)
         verb = self.language.force(force)
         if verb:
-            return f"{whom} {verb} {what}"
+            return f"{wording.addressed(whom, verb)} {what}"
         return f"{whom} {what if wording.is_plural(whom) else wording.third_person(what)}"
 
     def _bearer(self, bearer: Symbol) -> str:
@@ -184,9 +185,10 @@ class _Reader:
 
     def _stated(self, literal: Literal, arguments: list[Symbol]) -> str:
         said = self.language.atom(Function(literal.predicate or "", arguments))
-        # what comes last after a colon and may be anything says nothing
-        end = re.search(": \x01(\\d+)\x02$", said)
-        if end and self.slots[int(end[1])].term.kind is TermKind.ANYTHING:
+        # "a player made call N: some call" says the same without its end
+        end = _LAST.search(said)
+        slot = self.slots[int(end[1])] if end else None
+        if end and slot and slot.term.kind is TermKind.ANYTHING and self._noun(slot.domain) in said.split():
             said = said[: end.start()]
         return said
 
@@ -302,7 +304,7 @@ class _Reader:
 
     def _resolved(self, said: str) -> str:
         """Put words for the marks in a sentence, from left to right."""
-        said = said.replace("\x02\x01", "\x02 and \x01")
+        said = said.replace("\x02\x01", "\x02 and \x01").replace("\x02 \x01", "\x02 in \x01")
         while found := _MARK.search(said):
             slot = self.slots[int(found[1])]
             around = self._wrapped(slot.domain, found[0])

@@ -71,6 +71,13 @@ def named(bearer: str) -> str:
     return f"the {bearer}"
 
 
+def addressed(bearer: str, verb: str) -> str:
+    """Join whom a provision addresses with its verb: `the director shall`, `nobody shall` where anyone shall not."""
+    if bearer.startswith("any") and verb.endswith(" not"):
+        return f"nobody {verb.removesuffix(' not')}"
+    return f"{bearer} {verb}"
+
+
 def third_person(verb_phrase: str) -> str:
     """Put the verb that begins a phrase in the third person: `cancel call N` becomes `cancels call N`."""
     verb, blank, rest = verb_phrase.partition(" ")

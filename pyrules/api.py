@@ -1,0 +1,63 @@
+"""The questions put to a loaded rulebook, one function each."""
+
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from pyrules import checks
+from pyrules.checks import Findings
+from pyrules.language import Language
+from pyrules.rulebook import Rulebook
+from pyrules.ruling import Inquiry, Rulings
+from pyrules.situation import Case, facts
+from pyrules.survey import Survey
+from pyrules.testing import Outcomes, Rulebooks, case_files, case_language, outcomes_of, run_files
+
+
+def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Rulings:
+    """Return every ruling that the code allows in a situation.
+
+    Args:
+        rulebook: the edition that the case names.
+        case: the situation.
+        language: the language of the sentences; the one that cases are written in where None.
+
+    Raises:
+        InputError: the case names what the rulebook does not know.
+        SolvingError: clingo refuses the program.
+
+    """
+    situation = facts(case, rulebook.vocabulary, rulebook.provisions)
+    return Inquiry(rulebook, situation, language or case_language(rulebook)).document(case.title)
+
+
+def check(
+    rulebook: Rulebook,
+    kinds: Iterable[str] | None = None,
+    scope: Mapping[str, int] | None = None,
+    language: Language | None = None,
+) -> Findings:
+    """Check the code itself.
+
+    Args:
+        rulebook: the edition.
+        kinds: which findings to look for; all where None.
+        scope: bounds of the situations, where they differ from those declared.
+        language: the language of the sentences; the one that cases are written in where None.
+
+    Raises:
+        InputError: a kind or a bound is not known.
+        SolvingError: clingo refuses the program, or a witness does not replay.
+
+    """
+    wanted = checks.chosen(kinds)
+    begun = time.perf_counter()
+    survey = Survey(rulebook, language or case_language(rulebook), dict(scope or {}))
+    found = checks.run(survey, wanted)
+    return checks.report(survey, found, wanted, time.perf_counter() - begun)
+
+
+def test(rulebook: Rulebook, files: Iterable[Path] | None = None) -> Outcomes:
+    """Run cases; those of the rulebook's folder where none are named."""
+    chosen = case_files(rulebook.directory) if files is None else files
+    return outcomes_of(run_files(Rulebooks(rulebook.directory), chosen))

@@ -1,0 +1,220 @@
+"""Gather what a report on one edition says: run its cases and its checks, measure, draw."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pyrules import checks
+from pyrules.checks import Finding, Findings
+from pyrules.coverage import Coverage, measure
+from pyrules.crossrefs import Graph, reference_graph
+from pyrules.errors import PyrulesError
+from pyrules.inventory import load_inventory, take_inventories
+from pyrules.language import Language
+from pyrules.reports.laws import LawPage, Sources, anchors_of, law_page, plain_sentence
+from pyrules.reports.provenance import Provenance, cleaned, local, provenance
+from pyrules.reports.scenes import Scene, ruled
+from pyrules.rulebook import Rulebook
+from pyrules.ruling import Rulings
+from pyrules.situation import Case, read_case, to_toml
+from pyrules.survey import Survey
+from pyrules.testing import Outcome, Outcomes, Rulebooks, case_files, run_files
+from pyrules.texts import parse
+
+Step = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class ShownFinding:
+    """A finding as a page shows it; scene, case and rulings are None where it has no witness."""
+
+    finding: Finding
+    anchor: str
+    sentence: str
+    definition: str
+    scene: Scene | None
+    toml: str
+    rulings: Rulings | None
+
+
+@dataclass(frozen=True)
+class ShownCase:
+    """A case as a page shows it; scene is None and `toml` empty where it could not be ruled on."""
+
+    outcome: Outcome
+    anchor: str
+    scene: Scene | None
+    toml: str
+
+
+@dataclass(frozen=True)
+class EditionReport:
+    """All that the pages on one edition show, and the documents beside them.
+
+    The seconds in `check` are 0.0: a report of the same rulebook is the same, byte for byte, on every run.
+    """
+
+    edition: str
+    language: str
+    provenance: Provenance
+    check: Findings
+    coverage: Coverage
+    graph: Graph
+    outcomes: Outcomes
+    findings: tuple[ShownFinding, ...]
+    cases: tuple[ShownCase, ...]
+    laws: tuple[LawPage, ...]
+    own_text: bool
+
+    @property
+    def has_findings(self) -> bool:
+        """Whether there is anything to report."""
+        return bool(self.check.findings) or self.outcomes.failed > 0
+
+
+def gather(
+    rulebook: Rulebook,
+    language: Language,
+    command: str,
+    *,
+    texts: Sequence[Path] = (),
+    constants: Mapping[str, int] | None = None,
+    step: Step = str,
+) -> EditionReport:
+    """Run cases and checks of an edition and put together all that its report shows.
+
+    Args:
+        rulebook: the edition.
+        language: the language of the sentences.
+        command: the command line, to be named in the report.
+        texts: the reader's own texts of the edition.
+        constants: bounds of the situations other than declared.
+        step: called with the name of each step before it begins.
+
+    Raises:
+        InputError: a bound or a text is wrong.
+        SolvingError: clingo refuses the program.
+
+    """
+    directory = rulebook.directory
+    survey = Survey(rulebook, language, dict(constants or {}))
+    parsed = parse(texts, rulebook.edition) if texts else None
+    brought = take_inventories(texts, rulebook.edition) if texts else ()
+    inventory = load_inventory(directory, rulebook.edition)
+    outcomes = run_cases(rulebook, edition_cases(rulebook), step)
+    found = tuple(checks.run(survey, step=step))
+    check = localised(checks.report(survey, found, None, 0.0), directory)
+    graph = local_graph(reference_graph([*((inventory,) if inventory else ()), *brought], [rulebook]), directory)
+    sources = Sources(rulebook, language, graph, inventory, outcomes, check.findings, parsed)
+    step("pages")
+    return EditionReport(
+        edition=rulebook.edition,
+        language=language.code,
+        provenance=provenance(directory, command),
+        check=check,
+        coverage=measure(rulebook, outcomes, inventory, brought),
+        graph=graph,
+        outcomes=Outcomes(
+            outcomes=outcomes,
+            passed=sum(one.passed for one in outcomes),
+            failed=sum(not one.passed for one in outcomes),
+        ),
+        findings=tuple(shown_findings(rulebook, language, check.findings)),
+        cases=tuple(shown_cases(rulebook, language, outcomes)),
+        laws=tuple(law_page(law, sources) for law in sources.laws),
+        own_text=parsed is not None,
+    )
+
+
+# ---- cases
+
+
+def edition_cases(rulebook: Rulebook) -> tuple[Path, ...]:
+    """Return the case files of an edition, and those that cannot be read unless they lie under another one's."""
+    cases = rulebook.directory / "cases"
+    found = []
+    for path in case_files(rulebook.directory):
+        try:
+            edition = read_case(path).edition
+        except PyrulesError:
+            folder = path.relative_to(cases).parts[0]
+            others = {one.stem for one in (rulebook.directory / "editions").glob("*.lp")} - {rulebook.edition}
+            edition = folder if folder in others else rulebook.edition
+        if edition == rulebook.edition:
+            found.append(path)
+    return tuple(found)
+
+
+def run_cases(rulebook: Rulebook, files: Iterable[Path], step: Step = str) -> tuple[Outcome, ...]:
+    """Run cases; files are named as they lie in the rulebook."""
+    directory = rulebook.directory
+    found = []
+    for one in run_files(Rulebooks(directory), files):
+        step(one.file)
+        error = cleaned(one.error, directory) if one.error else None
+        found.append(one.model_copy(update={"file": local(one.file, directory), "error": error}))
+    return tuple(found)
+
+
+def shown_cases(rulebook: Rulebook, language: Language, outcomes: Iterable[Outcome]) -> Iterable[ShownCase]:
+    """Yield cases with their situations laid out."""
+    for one in outcomes:
+        anchor = one.file.removeprefix("cases/").removesuffix(".toml").replace("/", "-").replace(" ", "-")
+        if one.error:
+            yield ShownCase(one, anchor, None, "")
+        else:
+            case = read_case(rulebook.directory / one.file)
+            scene = ruled(rulebook, case, language, rulings=False).scene
+            yield ShownCase(one, anchor, scene, to_toml(case))
+
+
+# ---- findings
+
+
+def shown_findings(
+    rulebook: Rulebook, language: Language, findings: Sequence[Finding]
+) -> Iterable[ShownFinding]:
+    """Yield findings, their witnesses laid out and ruled on."""
+    anchors = anchors_of(findings)
+    definitions = checks.definitions()
+    for position, one in enumerate(findings):
+        case: Case | None = one.witness
+        put = ruled(rulebook, case, language) if case else None
+        yield ShownFinding(
+            finding=one,
+            anchor=anchors[position],
+            sentence=plain_sentence(one),
+            definition=definitions.get(one.kind, ""),
+            scene=put.scene if put else None,
+            toml=to_toml(case) if case else "",
+            rulings=put.rulings if put else None,
+        )
+
+
+def localised(check: Findings, directory: Path) -> Findings:
+    """Return findings whose places name no folder above the rulebook."""
+    findings = (
+        one.model_copy(
+            update={
+                "place": local(one.place, directory) if one.place else None,
+                "sentence": cleaned(one.sentence, directory),
+            }
+        )
+        for one in check.findings
+    )
+    doubts, silent = (
+        tuple(one.model_copy(update={"place": local(one.place, directory)}) for one in group)
+        for group in (check.doubts, check.without_rule)
+    )
+    return check.model_copy(
+        update={"findings": tuple(findings), "doubts": doubts, "without_rule": silent}
+    )
+
+
+def local_graph(graph: Graph, directory: Path) -> Graph:
+    """Return a graph whose places name no folder above the rulebook."""
+    edges = tuple(
+        edge.model_copy(update={"places": tuple(local(one, directory) for one in edge.places)})
+        for edge in graph.edges
+    )
+    return graph.model_copy(update={"edges": edges})

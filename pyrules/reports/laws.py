@@ -1,0 +1,282 @@
+"""One law with all that is known of it: text, rules in words, cases, doubts, references, findings."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from pyrules.checks import Finding, definitions
+from pyrules.crossrefs import Graph
+from pyrules.documents import Document, Value
+from pyrules.errors import InputError, nearest
+from pyrules.inventory import Inventory
+from pyrules.language import Language
+from pyrules.provisions import ancestors, law_of, natural_order
+from pyrules.reports.provenance import local
+from pyrules.reports.reading import Reading, read_back
+from pyrules.rulebook import Rule, Rulebook
+from pyrules.testing import Outcome
+from pyrules.texts import ParsedTexts
+
+
+class OwnText(Value):
+    """What a text that the reader brought says in a provision itself, without its parts."""
+
+    file: str
+    language: str
+    line: int
+    words: str
+
+
+class ReadRule(Value):
+    """A rule: our sentence above it, the rule in words, as it is written, its doubts, where it stands."""
+
+    sentence: str
+    reading: Reading
+    text: str
+    written: str
+    doubts: tuple[str, ...]
+    place: str
+
+
+class ReadCase(Value):
+    """A case about a provision, with its outcome."""
+
+    file: str
+    title: str
+    passed: bool
+    failures: tuple[str, ...]
+
+
+class ReadReference(Value):
+    """A reference to or from another provision; `origin` tells who makes it: the text, the encoding or both."""
+
+    provision: str
+    origin: str
+
+
+class ReadFinding(Value):
+    """A finding that names a provision; `anchor` is its name on the page of findings."""
+
+    kind: str
+    definition: str
+    provisions: tuple[str, ...]
+    sentence: str
+    anchor: str
+
+
+class ReadProvision(Value):
+    """One provision. `in_text` tells that a known text has it, `complete` that one has all of it."""
+
+    id: str
+    in_text: bool
+    complete: bool
+    text: tuple[OwnText, ...]
+    rules: tuple[ReadRule, ...]
+    cases: tuple[ReadCase, ...]
+    refers_to: tuple[ReadReference, ...]
+    referred_by: tuple[ReadReference, ...]
+    findings: tuple[ReadFinding, ...]
+
+
+class LawPage(Document):
+    """The document that `pyrules read` writes; `checked` tells whether findings were looked for."""
+
+    schema_name: ClassVar[str] = "pyrules/read/1"
+
+    edition: str
+    law: str
+    asked: str
+    title: str
+    checked: bool
+    provisions: tuple[ReadProvision, ...]
+
+
+@dataclass(frozen=True)
+class Sources:
+    """All that pages are made from. `findings` is None where they were not looked for."""
+
+    rulebook: Rulebook
+    language: Language
+    graph: Graph
+    inventory: Inventory | None
+    outcomes: tuple[Outcome, ...]
+    findings: tuple[Finding, ...] | None
+    texts: ParsedTexts | None = None
+
+    @property
+    def provisions(self) -> tuple[str, ...]:
+        """The provisions that the edition, its inventory or the reader's texts have, in book order."""
+        known = set(self.rulebook.provisions)
+        known |= set(self.inventory.provisions) if self.inventory else set()
+        known |= {one.id for one in self.texts.provisions if one.kind == "law"} if self.texts else set()
+        return tuple(sorted(known, key=lambda one: (natural_order(one), one)))
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """The laws of those provisions, in book order."""
+        return tuple(dict.fromkeys(law_of(one) for one in self.provisions))
+
+
+def law_page(asked: str, sources: Sources) -> LawPage:
+    """Return the page of a law, or of one provision with its parts.
+
+    Args:
+        asked: a law such as `17`, or a provision such as `17D`.
+        sources: what the page is made from.
+
+    Raises:
+        InputError: neither encoding nor text has the provision.
+
+    """
+    wanted = [one for one in sources.provisions if asked in (one, *ancestors(one))]
+    if not wanted:
+        raise unknown_provision(asked, sources)
+    rulebook = sources.rulebook
+    anchors = anchors_of(sources.findings or ())
+    pages = (_provision(one, sources, anchors) for one in wanted)
+    return LawPage(
+        edition=rulebook.edition,
+        law=law_of(asked),
+        asked=asked,
+        title=law_title(rulebook, law_of(asked)),
+        checked=sources.findings is not None,
+        provisions=tuple(one for one in pages if _says_something(one) or one.id == asked),
+    )
+
+
+def unknown_provision(asked: str, sources: Sources) -> InputError:
+    """Return the error that refuses a law or provision that nothing has."""
+    rulebook = sources.rulebook
+    outside = {arguments[0].strip('"') for _, arguments in rulebook.facts_of("outside")}
+    known = [*sources.laws, *sources.provisions]
+    if asked in outside or law_of(asked) in outside:
+        message = f"`{asked}` is declared outside: edition {rulebook.edition} does not encode law {law_of(asked)}"
+    else:
+        message = f"`{asked}` is no provision of edition {rulebook.edition}"
+    laws = [one for one in sources.laws if one.isdecimal()]
+    return InputError(
+        message,
+        expected=f"a law such as {' or '.join(laws)}, or a provision" if laws else "a provision",
+        nearest=nearest(asked, known) or nearest(law_of(asked), known),
+    )
+
+
+def law_title(rulebook: Rulebook, law: str) -> str:
+    """Return the title that the encoding gives a law, in its own words; empty where it gives none."""
+    rules = [rule for rule in rulebook.laws if law_of(rule.provision) == law and not _is_outside(rule)]
+    for file in dict.fromkeys(rule.place.file for rule in rules):
+        for line in Path(file).read_text(encoding="utf-8").splitlines():
+            if line.startswith("%#"):
+                return line[2:].strip().removeprefix(f"Law {law}.").strip()
+    return ""
+
+
+def anchors_of(findings: Sequence[Finding]) -> dict[int, str]:
+    """Return the name on its page of each finding, by its place in the list: `gap-17D-1`."""
+    counts: dict[str, int] = {}
+    found: dict[int, str] = {}
+    for position, one in enumerate(findings):
+        stem = "-".join([one.kind, *one.provisions]) or "finding"
+        counts[stem] = counts.get(stem, 0) + 1
+        found[position] = f"{stem}-{counts[stem]}"
+    return found
+
+
+def plain_sentence(finding: Finding) -> str:
+    """Return what a finding says without the decisions at its end, which pages show in words."""
+    if finding.witness:
+        case = finding.witness
+        taken = {**case.findings, **case.choices, **case.powers}
+        course = " and ".join(f"`{key}` is {value}" for key, value in taken.items())
+        return finding.sentence.removesuffix(f", where {course}")
+    return finding.sentence
+
+
+def _provision(provision: str, sources: Sources, anchors: dict[int, str]) -> ReadProvision:
+    rulebook, inventory = sources.rulebook, sources.inventory
+    texts = tuple(_own_texts(provision, sources.texts)) if sources.texts else ()
+    node = f"{rulebook.edition}:{provision}"
+    return ReadProvision(
+        id=provision,
+        in_text=bool(texts) or bool(inventory and provision in inventory.provisions),
+        complete=inventory is None or provision not in inventory.incomplete,
+        text=texts,
+        rules=tuple(
+            _rule(rule, sources) for rule in rulebook.rules_of(provision) if not _is_outside(rule)
+        ),
+        cases=tuple(
+            ReadCase(
+                file=one.file,
+                title=one.title,
+                passed=one.passed,
+                failures=one.failures or ((one.error,) if one.error else ()),
+            )
+            for one in sources.outcomes
+            if provision in one.about
+        ),
+        refers_to=tuple(
+            ReadReference(provision=edge.target.partition(":")[2], origin=edge.origin)
+            for edge in sources.graph.edges
+            if edge.source == node
+        ),
+        referred_by=tuple(
+            ReadReference(provision=edge.source.partition(":")[2], origin=edge.origin)
+            for edge in sources.graph.edges
+            if edge.target == node
+        ),
+        findings=tuple(
+            ReadFinding(
+                kind=one.kind,
+                definition=definitions().get(one.kind, ""),
+                provisions=one.provisions,
+                sentence=plain_sentence(one),
+                anchor=anchors[position],
+            )
+            for position, one in enumerate(sources.findings or ())
+            if provision in one.provisions
+        ),
+    )
+
+
+def _says_something(page: ReadProvision) -> bool:
+    """Tell a provision that has something to show from a heading whose parts say it all."""
+    return any((page.text, page.rules, page.cases, page.refers_to, page.referred_by, page.findings))
+
+
+def _is_outside(rule: Rule) -> bool:
+    return rule.head is not None and rule.head.predicate == "outside"
+
+
+def _own_texts(provision: str, texts: ParsedTexts) -> Iterable[OwnText]:
+    for passage in texts.passages:
+        if passage.id == provision and passage.kind == "law":
+            yield OwnText(
+                file=Path(passage.file).name,
+                language=passage.language,
+                line=passage.line,
+                words=passage.shown(),
+            )
+
+
+def _rule(rule: Rule, sources: Sources) -> ReadRule:
+    reading = read_back(rule, sources.language)
+    return ReadRule(
+        sentence=rule.sentence,
+        reading=reading,
+        text=reading.text,
+        written=_written(rule),
+        doubts=rule.doubts,
+        place=local(f"{rule.place.file}:{rule.place.line}", sources.rulebook.directory),
+    )
+
+
+def _written(rule: Rule) -> str:
+    """Return a rule as it stands in its file."""
+    lines = Path(rule.place.file).read_text(encoding="utf-8").splitlines()[rule.place.line - 1 :]
+    found: list[str] = []
+    for line in lines:
+        found.append(line.rstrip())
+        if found[-1].endswith("."):
+            return "\n".join(found)
+    return rule.text

@@ -1,0 +1,169 @@
+"""A situation as people read it: who did what in which order, what else happened, what was decided."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from clingo import Symbol
+
+from pyrules.documents import Value
+from pyrules.language import Language
+from pyrules.rulebook import Rulebook
+from pyrules.ruling import Inquiry, Rulings
+from pyrules.situation import Case, facts
+from pyrules.solving import Model
+from pyrules.vocabulary import Declaration, Vocabulary
+
+
+class Entry(Value):
+    """One entry of a sequence: its number, what was done, and whether by a player who was not on turn."""
+
+    number: int
+    text: str
+    out_of_turn: bool = False
+
+
+class Grid(Value):
+    """A sequence laid out as at the table: a column for each actor, a row for each round."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Entry | None, ...], ...]
+
+
+class Decided(Value):
+    """A decision that a case gives: the question and its answer in words."""
+
+    question: str
+    answer: str
+    provision: str
+
+
+class Scene(Value):
+    """A situation for people: sentences on the table, grids of what happened in order, all other events."""
+
+    table: tuple[str, ...]
+    grids: tuple[Grid, ...]
+    events: tuple[str, ...]
+    decided: tuple[Decided, ...]
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A case put to a rulebook: its scene and, where they were asked for, its rulings."""
+
+    scene: Scene
+    rulings: Rulings | None
+
+
+def ruled(rulebook: Rulebook, case: Case, language: Language, *, rulings: bool = True) -> Ruled:
+    """Put a case to a rulebook and lay it out for people.
+
+    Args:
+        rulebook: the edition that the case names.
+        case: the situation.
+        language: the language of the sentences.
+        rulings: whether to list the rulings too.
+
+    Raises:
+        InputError: the case names what the rulebook does not know.
+        SolvingError: clingo refuses the program.
+
+    """
+    given = facts(case, rulebook.vocabulary, rulebook.provisions)
+    inquiry = Inquiry(rulebook, given, language)
+    model = inquiry.model(next(iter(inquiry.leaves())))
+    return Ruled(
+        scene=_scene(given, model, rulebook.vocabulary, language),
+        rulings=inquiry.document(case.title) if rulings else None,
+    )
+
+
+def _scene(given: Iterable[Symbol], model: Model, vocabulary: Vocabulary, language: Language) -> Scene:
+    kinds: dict[str, list[Symbol]] = {}
+    for one in given:
+        kinds.setdefault(_kind_of(one, vocabulary), []).append(one)
+    grids, loose = [], []
+    for declaration in vocabulary.of_kind("sequence").values():
+        entries = [one for one in kinds.get("sequence", ()) if one.name == declaration.name]
+        grid = _grid(declaration, entries, model, vocabulary, language) if entries else None
+        if grid:
+            grids.append(grid)
+        else:
+            loose += entries
+    others = [*kinds.get("event", ()), *kinds.get("election", ())]
+    return Scene(
+        table=tuple(language.atom(one) for one in kinds.get("table", ())),
+        grids=tuple(grids),
+        events=tuple(language.atom(one) for one in [*loose, *others]),
+        decided=tuple(_decided(one, language) for one in kinds.get("given", ())),
+    )
+
+
+def _kind_of(fact: Symbol, vocabulary: Vocabulary) -> str:
+    if fact.match("given", 2):
+        return "given"
+    kinds = ("table", "sequence", "event", "election")
+    return next((kind for kind in kinds if vocabulary.find(kind, fact.name, len(fact.arguments))), "event")
+
+
+def _decided(given: Symbol, language: Language) -> Decided:
+    decision, value = given.arguments
+    provision, *rest = decision.arguments
+    if decision.name == "finding":
+        question = language.sentence("question", rest[0])
+    else:
+        question = language.decision(decision).removesuffix(f" ({provision.string})")
+    return Decided(question=question, answer=language.answer(decision, value), provision=provision.string)
+
+
+def _grid(
+    declaration: Declaration,
+    entries: list[Symbol],
+    model: Model,
+    vocabulary: Vocabulary,
+    language: Language,
+) -> Grid | None:
+    """Lay a sequence out by who acted; None where nothing in the rulebook tells who did.
+
+    Who acted is told by the term that has the sequence's own domains: `called` for the auction.
+    """
+    done = _resolved(declaration, model, vocabulary)
+    if len(declaration.domains) < 3 or set(done) != {one.arguments[0].number for one in entries}:
+        return None
+    actors = _in_order(vocabulary.domains.get(declaration.domains[1], ()), language)
+    if not all(actor in actors for actor, _ in done.values()):
+        return None
+    explicit = {one.arguments[0].number for one in entries if one.arguments[1] in actors}
+    rows: list[list[Entry | None]] = []
+    last = len(actors)
+    for number, (actor, rest) in sorted(done.items()):
+        column = actors.index(actor)
+        if column <= last:
+            rows.append([None] * len(actors))
+        words = (language.value(one, of) for one, of in zip(rest, declaration.domains[2:], strict=True))
+        rows[-1][column] = Entry(number=number, text=" ".join(words), out_of_turn=number in explicit)
+        last = column
+    return Grid(
+        name=declaration.name.replace("_", " "),
+        columns=tuple(language.value(actor, declaration.domains[1]) for actor in actors),
+        rows=tuple(tuple(row) for row in rows),
+    )
+
+
+def _resolved(
+    declaration: Declaration, model: Model, vocabulary: Vocabulary
+) -> dict[int, tuple[Symbol, list[Symbol]]]:
+    """Return who did each entry of a sequence, and what, by the entry's number."""
+    terms = [one for one in vocabulary.of_kind("term").values() if one.domains == declaration.domains]
+    for term in terms:
+        found = [atom for atom in model if atom.match(term.name, term.arity)]
+        if found:
+            return {one.arguments[0].number: (one.arguments[1], one.arguments[2:]) for one in found}
+    return {}
+
+
+def _in_order(actors: Iterable[Symbol], language: Language) -> list[Symbol]:
+    """Return actors in the order in which the language names them."""
+    names = list(language.values.get("", {}))
+    known = {actor: names.index(actor.name) if actor.name in names else len(names) for actor in actors}
+    return sorted(known, key=lambda actor: (known[actor], actor))
