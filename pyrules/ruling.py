@@ -186,7 +186,7 @@ class Inquiry:
         """Open a node: yield one child for each value that its pending decision can take, in order."""
         if node.pending is None:
             return
-        for value in self._values(node.pending):
+        for value in self._values(node.pending, node.taken):
             yield self._node((*node.taken, (node.pending, value)))
 
     def leaves(self, node: Node | None = None) -> Iterator[Node]:
@@ -302,7 +302,7 @@ class Inquiry:
                 if not complete:
                     break
                 children.append(branch(child))
-            question = self._question(node.pending)
+            question = self._question(node.pending, node.taken)
             return Branch(value=value, question=question, branches=tuple(children), ruling=None)
 
         tree = branch(self.root)
@@ -349,30 +349,31 @@ class Inquiry:
         provision = decision.arguments[0].string
         return decision not in self._given, KINDS.index(decision.name), natural_order(provision), decision
 
-    def _values(self, decision: Symbol) -> list[Symbol]:
-        """Return the values that a decision can take: yes before no, used before waived, else by name."""
+    def _values(self, decision: Symbol, taken: Iterable[tuple[Symbol, Symbol]] = ()) -> list[Symbol]:
+        """Return the values that a decision can take after those taken: yes before no, used before waived."""
         first = {"yes": 0, "no": 1, "exercised": 0, "waived": 1}
-        found = {atom.arguments[1] for atom in self._solver.atoms("open", 2) if atom.arguments[0] == decision}
+        possible = self._solver.brave([(_decided(*one), True) for one in taken]) or Model()
+        found = {atom.arguments[1] for atom in possible.of("decided", 2) if atom.arguments[0] == decision}
         return sorted(found, key=lambda value: (first.get(str(value), 2), value))
 
     def _check_given(self) -> None:
         for decision, value in sorted(self._given.items()):
-            if self._solver.literal(Function("decision", [decision])) is None:
+            possible = {
+                a.arguments[1] for a in self._solver.atoms("possible", 2) if a.arguments[0] == decision
+            }
+            if possible and value not in possible:
+                raise InputError(
+                    f"`{value}` is no value of `{self._key(decision)}`",
+                    expected=" or ".join(sorted(str(one) for one in possible)),
+                    nearest=nearest(str(value), (str(one) for one in possible)),
+                )
+            if not possible or (self._all_decisions and decision not in self._all_decisions):
                 known = {self._key(one) for one in self._all_decisions}
                 key = self._key(decision)
                 raise InputError(
                     f"`{key}` is given, and nothing in this situation asks for it",
                     expected=", ".join(sorted(f"`{one}`" for one in known)) or "no finding at all",
                     nearest=nearest(key, known),
-                )
-            possible = {
-                a.arguments[1] for a in self._solver.atoms("possible", 2) if a.arguments[0] == decision
-            }
-            if value not in possible:
-                raise InputError(
-                    f"`{value}` is no value of `{self._key(decision)}`",
-                    expected=" or ".join(sorted(str(one) for one in possible)),
-                    nearest=nearest(str(value), (str(one) for one in possible)),
                 )
 
     @staticmethod
@@ -386,7 +387,7 @@ class Inquiry:
 
     # ---- writing down
 
-    def _question(self, decision: Symbol) -> Question:
+    def _question(self, decision: Symbol, taken: Iterable[tuple[Symbol, Symbol]] = ()) -> Question:
         provision, bearer, subject = _parts(decision)
         return Question(
             provision=provision,
@@ -394,7 +395,7 @@ class Inquiry:
             bearer=bearer,
             question=self._sentence(decision),
             term=subject,
-            values=tuple(self._value_text(decision, value) for value in self._values(decision)),
+            values=tuple(self._value_text(decision, value) for value in self._values(decision, taken)),
         )
 
     def _decision(self, decision: Symbol, value: Symbol) -> Decision:

@@ -85,7 +85,8 @@ class Solver:
                 continue
             found = re.search(r"<block>:(\d+):\d+(?:-\S+)?: (?:error|info|warning): *(.*)", text, re.DOTALL)
             if found:
-                rule = self._program.origins[int(found[1]) - 1]
+                # where the last statement breaks off, clingo names the line after it
+                rule = dict(enumerate(self._program.origins, 1)).get(int(found[1]))
                 return SolvingError(" ".join(found[2].split()), place=rule.place if rule else None)
             return SolvingError(" ".join(text.split()))
         return SolvingError(fallback)
