@@ -93,6 +93,7 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
     )
     failures = tuple(_failures(case, ruled, rulebook))
     applied = {rule.provision for model in ruled.models for rule in inquiry.applied(model)}
+    applied &= set(rulebook.provisions)
     defeated = {
         atom.arguments[0].string
         for model in ruled.models

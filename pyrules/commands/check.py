@@ -1,6 +1,7 @@
 """Check the code itself."""
 
 import time
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -12,8 +13,6 @@ from pyrules.checks import Finding, Findings
 from pyrules.commands.common import (
     FINDINGS,
     EditionArgument,
-    Format,
-    FormatOption,
     LanguageOption,
     RulebookOption,
     opened,
@@ -22,9 +21,22 @@ from pyrules.commands.common import (
     progress,
 )
 from pyrules.errors import InputError, Place
+from pyrules.formats.sarif import to_sarif
+from pyrules.formats.table import to_csv
 from pyrules.situation import Expect, to_toml
 from pyrules.survey import Survey
 
+
+class CheckFormat(StrEnum):
+    """How findings are written."""
+
+    TEXT = "text"
+    JSON = "json"
+    SARIF = "sarif"
+    CSV = "csv"
+
+
+CheckFormatOption = Annotated[CheckFormat, typer.Option("--format", help="How findings are written.")]
 OnlyOption = Annotated[
     str | None,
     typer.Option("--only", metavar="KIND,...", help="Kinds of findings to look for; default: all."),
@@ -50,7 +62,9 @@ def command(
     save_witnesses: SaveOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
-    form: FormatOption = Format.TEXT,
+    form: Annotated[
+        CheckFormat, typer.Option("--format", help="How findings are written.")
+    ] = CheckFormat.TEXT,
 ) -> None:
     """Look for contradictions, gaps and dead provisions, each with a smallest situation that shows it."""
     code, language = opened(edition, rulebook, lang)
@@ -62,8 +76,12 @@ def command(
     findings = checks.report(survey, found, kinds, time.perf_counter() - begun)
     if save_witnesses:
         _save(found, save_witnesses)
-    if form is Format.JSON:
+    if form is CheckFormat.JSON:
         print_json(findings)
+    elif form is CheckFormat.SARIF:
+        typer.echo(to_sarif(findings, code), nl=False)
+    elif form is CheckFormat.CSV:
+        typer.echo(to_csv(findings.findings, without="witness"), nl=False)
     else:
         _print(findings)
     if found:

@@ -31,6 +31,14 @@ class Format(StrEnum):
     JSON = "json"
 
 
+class TableFormat(StrEnum):
+    """How results with a table are written."""
+
+    TEXT = "text"
+    JSON = "json"
+    CSV = "csv"
+
+
 RulebookOption = Annotated[
     Path | None,
     typer.Option("--rulebook", metavar="DIR", help="A rulebook's folder; default: the bridge rulebook."),
@@ -39,6 +47,7 @@ LanguageOption = Annotated[
     str, typer.Option("--lang", metavar="CODE", help="Language of the sentences: en, ru, pl.")
 ]
 FormatOption = Annotated[Format, typer.Option("--format", help="How the result is written.")]
+TableFormatOption = Annotated[TableFormat, typer.Option("--format", help="How the result is written.")]
 EditionArgument = Annotated[
     str | None, typer.Argument(metavar="[EDITION]", help="An edition, such as 1997; default: the only one.")
 ]

@@ -8,14 +8,15 @@ from rich.table import Table
 
 from pyrules.commands.common import (
     EditionArgument,
-    Format,
-    FormatOption,
     RulebookOption,
+    TableFormat,
+    TableFormatOption,
     output,
     print_json,
     progress,
 )
 from pyrules.coverage import Coverage, measure
+from pyrules.formats.table import to_csv
 from pyrules.inventory import load_inventory, take_inventories
 from pyrules.rulebook import load
 from pyrules.testing import Rulebooks, case_files, run_files
@@ -30,7 +31,7 @@ def command(
     edition: EditionArgument = None,
     text: TextOption = None,
     rulebook: RulebookOption = None,
-    form: FormatOption = Format.TEXT,
+    form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
     """Say per provision whether it is in the text, encoded, exercised by cases, applied and defeated."""
     code = load(edition, rulebook)
@@ -42,8 +43,10 @@ def command(
             outcomes.append(outcome)
     brought = take_inventories(text, code.edition) if text else ()
     coverage = measure(code, outcomes, load_inventory(code.directory, code.edition), brought)
-    if form is Format.JSON:
+    if form is TableFormat.JSON:
         print_json(coverage)
+    elif form is TableFormat.CSV:
+        typer.echo(to_csv(coverage.provisions), nl=False)
     else:
         output().print(_table(coverage))
 

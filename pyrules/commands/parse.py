@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from pyrules.commands.common import Format, FormatOption, output, print_json
+from pyrules.commands.common import TableFormat, TableFormatOption, output, print_json
+from pyrules.formats.table import to_csv
 from pyrules.texts import ParsedTexts, parse
 
 TextsArgument = Annotated[list[Path], typer.Argument(metavar="TEXT...", help="Law texts, UTF-8.")]
@@ -15,11 +16,17 @@ EditionOption = Annotated[
 ]
 
 
-def command(texts: TextsArgument, edition: EditionOption = None, form: FormatOption = Format.TEXT) -> None:
+def command(
+    texts: TextsArgument, edition: EditionOption = None, form: TableFormatOption = TableFormat.TEXT
+) -> None:
     """List the provisions, references and anomalies of law texts."""
     parsed = parse(texts, edition)
-    if form is Format.JSON:
+    if form is TableFormat.JSON:
         print_json(parsed)
+        return
+    if form is TableFormat.CSV:
+        rows = (*parsed.documents, *parsed.provisions, *parsed.references, *parsed.anomalies)
+        typer.echo(to_csv(rows, named="table"), nl=False)
         return
     console = output()
     for table in _tables(parsed):

@@ -1,5 +1,6 @@
 """Run cases."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -7,17 +8,28 @@ import typer
 
 from pyrules.commands.common import (
     FINDINGS,
-    Format,
-    FormatOption,
     RulebookOption,
     output,
     print_json,
     progress,
 )
 from pyrules.errors import InputError, Place
+from pyrules.formats.junit import to_junit
+from pyrules.formats.table import to_csv
 from pyrules.rulebook import default_rulebook
 from pyrules.testing import Rulebooks, case_files, outcomes_of, run_files
 
+
+class TestFormat(StrEnum):
+    """How outcomes are written."""
+
+    TEXT = "text"
+    JSON = "json"
+    JUNIT = "junit"
+    CSV = "csv"
+
+
+TestFormatOption = Annotated[TestFormat, typer.Option("--format", help="How outcomes are written.")]
 CasesArgument = Annotated[
     list[Path] | None,
     typer.Argument(
@@ -27,7 +39,9 @@ CasesArgument = Annotated[
 
 
 def command(
-    cases: CasesArgument = None, rulebook: RulebookOption = None, form: FormatOption = Format.TEXT
+    cases: CasesArgument = None,
+    rulebook: RulebookOption = None,
+    form: Annotated[TestFormat, typer.Option("--format", help="How outcomes are written.")] = TestFormat.TEXT,
 ) -> None:
     """Run cases and say which of their expectations are not met."""
     directory = rulebook or default_rulebook()
@@ -43,8 +57,12 @@ def command(
             outcomes.append(outcome)
     failed = [outcome for outcome in outcomes if not outcome.passed]
     document = outcomes_of(outcomes)
-    if form is Format.JSON:
+    if form is TestFormat.JSON:
         print_json(document)
+    elif form is TestFormat.JUNIT:
+        typer.echo(to_junit(document), nl=False)
+    elif form is TestFormat.CSV:
+        typer.echo(to_csv(document.outcomes), nl=False)
     else:
         console = output()
         for outcome in failed:

@@ -1,0 +1,120 @@
+"""Read a law: text, rules in words, cases, doubts, references and findings."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pyrules.commands.common import (
+    FINDINGS,
+    LanguageOption,
+    RulebookOption,
+    opened,
+    output,
+    print_json,
+    progress,
+)
+from pyrules.errors import PyrulesError
+from pyrules.provisions import law_of
+from pyrules.reports.gathering import edition_cases, looked_for, run_cases, sources_of
+from pyrules.reports.laws import LawPage, ReadProvision, law_page, unknown_provision
+from pyrules.reports.pages import single_page
+from pyrules.reports.wording import law as law_name
+from pyrules.situation import read_case
+
+
+class ReadFormat(StrEnum):
+    """How the page is written."""
+
+    TEXT = "text"
+    HTML = "html"
+    JSON = "json"
+
+
+EditionArgument = Annotated[str, typer.Argument(metavar="EDITION", help="An edition, such as 1997.")]
+LawArgument = Annotated[str, typer.Argument(metavar="LAW", help="A law or one of its provisions: 17, 17D.")]
+TextOption = Annotated[
+    list[Path] | None,
+    typer.Option("--text", metavar="FILE", help="Your own text of the edition, to be read beside the rules."),
+]
+ReadFormatOption = Annotated[ReadFormat, typer.Option("--format", help="How the page is written.")]
+CheckOption = Annotated[
+    bool,
+    typer.Option("--check/--no-check", help="Look for findings, which takes longest, or leave them out."),
+]
+
+
+def command(
+    edition: EditionArgument,
+    law: LawArgument,
+    text: TextOption = None,
+    rulebook: RulebookOption = None,
+    lang: LanguageOption = "en",
+    form: ReadFormatOption = ReadFormat.TEXT,
+    check: CheckOption = True,  # noqa: FBT002 - typer makes it the two options
+) -> None:
+    """Show a law: your own text, each rule as a sentence and as written, its cases, doubts and findings."""
+    code, language = opened(edition, rulebook, lang)
+    sources = sources_of(code, language, texts=text or ())
+    if law not in sources.provisions and law not in sources.laws:
+        raise unknown_provision(law, sources)
+    with progress() as step:
+        files = [path for path in edition_cases(code) if _is_about(path, law_of(law))]
+        outcomes = run_cases(code, files, step)
+        findings = looked_for(code, language, step) if check else None
+    page = law_page(law, sources.with_results(outcomes, findings))
+    match form:
+        case ReadFormat.JSON:
+            print_json(page)
+        case ReadFormat.HTML:
+            typer.echo(single_page(page), nl=False)
+        case ReadFormat.TEXT:
+            console = output()
+            for line in lines(page):
+                console.print(line, markup=False)
+    if any(one.findings or not all(case.passed for case in one.cases) for one in page.provisions):
+        raise typer.Exit(FINDINGS)
+
+
+def _is_about(path: Path, law: str) -> bool:
+    """Tell whether a case is about a law; one that cannot be read is about none."""
+    try:
+        return any(law_of(provision) == law for provision in read_case(path).about)
+    except PyrulesError:
+        return False
+
+
+def lines(page: LawPage) -> list[str]:
+    """Return the page as lines of plain text."""
+    title = f"{law_name(page.law)}, edition {page.edition}{f': {page.title}' if page.title else ''}"
+    found = [title, ""]
+    for one in page.provisions:
+        found += [*_provision(one), ""]
+    if not page.checked:
+        found += ["findings were not looked for"]
+    return found
+
+
+def _provision(one: ReadProvision) -> list[str]:
+    found = [law_name(one.id), "-" * len(law_name(one.id))]
+    for text in one.text:
+        found += [f"  your text ({text.file}, line {text.line}):"]
+        found += [f"    {line}" for line in text.words.splitlines()]
+        found += [""]
+    for rule in one.rules:
+        found += [f"  {rule.sentence}"] if rule.sentence else []
+        found += [f"  {one.id}: {rule.text}"]
+        found += [f"    doubtful: {doubt}" for doubt in rule.doubts]
+        found += [f"    | {line}" for line in rule.written.splitlines()]
+        found += [f"    {rule.place}", ""]
+    for case in one.cases:
+        found += [f"  case {'passed' if case.passed else 'FAILED'}: {case.title or case.file}"]
+        found += [f"    {failure}" for failure in case.failures]
+    for name, references in (("refers to", one.refers_to), ("referred to by", one.referred_by)):
+        if references:
+            found += [f"  {name}: {', '.join(each.provision for each in references)}"]
+    found += [f"  finding, {finding.kind}: {finding.sentence}" for finding in one.findings]
+    if not one.rules:
+        found += ["  no rule"]
+    return found

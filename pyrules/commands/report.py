@@ -1,0 +1,105 @@
+"""Write a report: linked pages and JSON documents."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pyrules.commands.check import read_scope
+from pyrules.commands.common import FINDINGS, LanguageOption, RulebookOption, opened, progress
+from pyrules.errors import InputError, nearest
+from pyrules.reports.gathering import EditionReport, gather
+from pyrules.reports.writing import write_report
+from pyrules.rulebook import default_rulebook, editions
+
+EditionsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[EDITION]...", help="Editions of the rulebook; default: all of them."),
+]
+OutputOption = Annotated[
+    Path, typer.Option("-o", "--output", metavar="DIR", help="Where to write; a folder for each edition.")
+]
+TextOption = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--text", metavar="FILE", help="Your own text of the edition, to be shown beside the rules."
+    ),
+]
+ScopeOption = Annotated[
+    list[str] | None,
+    typer.Option("--scope", metavar="NAME=N", help="A bound of the situations, such as calls=5."),
+]
+
+
+def command(
+    edition: EditionsArgument = None,
+    output: OutputOption = Path("reports"),
+    text: TextOption = None,
+    scope: ScopeOption = None,
+    rulebook: RulebookOption = None,
+    lang: LanguageOption = "en",
+) -> None:
+    """Write findings, coverage, cases, references and laws as linked pages, with JSON beside them."""
+    directory = rulebook or default_rulebook()
+    known = editions(directory)
+    for name in edition or ():
+        if name not in known:
+            raise InputError(
+                f"`{name}` is no edition of this rulebook",
+                expected=" or ".join(known),
+                nearest=nearest(name, known),
+            )
+    if text and len(edition or known) > 1:
+        raise InputError("the texts belong to one edition", expected="one edition named beside --text")
+    if output.exists() and not output.is_dir():
+        raise InputError(f"`{output}` is no folder", expected="a folder to write to")
+    constants = read_scope(scope)
+    reports: list[EditionReport] = []
+    for name in dict.fromkeys(edition or known):
+        code, language = opened(name, directory, lang)
+        with progress() as step:
+            report = gather(
+                code,
+                language,
+                command_line(edition, text, scope, rulebook, lang),
+                texts=text or (),
+                constants=constants,
+                step=step,
+            )
+            files = write_report(report, output)
+        reports.append(report)
+        _say(report, len(files), output / report.edition / "index.html")
+    if any(report.has_findings for report in reports):
+        raise typer.Exit(FINDINGS)
+
+
+def command_line(
+    edition: list[str] | None,
+    text: list[Path] | None,
+    scope: list[str] | None,
+    rulebook: Path | None,
+    lang: str,
+) -> str:
+    """Return the command as a report names it: without the folders of this machine, nor where it was written."""
+    words = ["pyrules", "report", *(edition or ())]
+    for path in text or ():
+        words += ["--text", path.name]
+    for one in scope or ():
+        words += ["--scope", one]
+    if rulebook:
+        words += ["--rulebook", rulebook.resolve().name]
+    if lang != "en":
+        words += ["--lang", lang]
+    return " ".join(words)
+
+
+def _say(report: EditionReport, files: int, index: Path) -> None:
+    console = Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
+    found, failed = len(report.findings), report.outcomes.failed
+    console.print(
+        f"edition {report.edition}: {found or 'no'} findings, {report.outcomes.passed} cases passed, {failed} failed"
+    )
+    console.print(f"wrote {files} files; begin with {index}")
+    if report.own_text:
+        console.print("the pages of laws hold your own text of the law: keep them to yourself")
