@@ -94,12 +94,14 @@ class Solver:
     def literal(self, atom: Symbol) -> int | None:
         """Return the solver's literal of an atom, or None where the grounder ruled the atom out."""
         found = self._control.symbolic_atoms[atom]
-        return found.literal if found else None
+        # clingo numbers an atom that only supports itself 0, and would pass over that as an assumption
+        return (found.literal or None) if found else None
 
     def atoms(self, name: str, arity: int) -> Iterator[Symbol]:
         """Yield the atoms of a predicate that can be true at all."""
         for atom in self._control.symbolic_atoms.by_signature(name, arity):
-            yield atom.symbol
+            if atom.literal:
+                yield atom.symbol
 
     def models(self, assumptions: Assumptions = (), limit: int = 0) -> Iterator[Model]:
         """Yield the answer sets under the assumptions; all of them where `limit` is 0."""

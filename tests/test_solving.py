@@ -148,6 +148,15 @@ def test_a_limit_stops_the_listing() -> None:
     assert [len(list(solve.models(limit=limit))) for limit in (1, 3, 0)] == [1, 3, 8]
 
 
+def test_what_only_supports_itself_is_never_true() -> None:
+    solve = Solver(program("a :- a, b.", "b :- a.", "{ b }."))
+    itself = parse_term("a")
+    assert solve.first([(itself, True)]) is None
+    assert len(list(solve.models([(itself, False)]))) == 2
+    assert solve.first([(solve.any_of("target", [itself]), True)]) is None
+    assert list(solve.atoms("a", 0)) == []
+
+
 def test_atoms_lists_what_can_be_true() -> None:
     solve = Solver(program("{ p(1) }.", "p(2) :- p(3).", "q :- p(1)."))
     assert sorted(solve.atoms("p", 1)) == atoms("p(1)")
