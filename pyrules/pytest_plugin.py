@@ -35,7 +35,7 @@ def rulebook_of(path: Path) -> Path | None:
     return None
 
 
-class CaseFailure(Exception):
+class CaseFailedError(Exception):
     """A case's expectations are not met."""
 
 
@@ -54,7 +54,7 @@ class CaseItem(pytest.Item):
         """Rule on the case.
 
         Raises:
-            CaseFailure: an expectation is not met.
+            CaseFailedError: an expectation is not met.
             PyrulesError: the case cannot be ruled on.
 
         """
@@ -64,18 +64,18 @@ class CaseItem(pytest.Item):
 
         rulebook = rulebook_of(self.path)
         if rulebook is None:
-            raise CaseFailure("the rulebook of this case is gone")
+            raise CaseFailedError("the rulebook of this case is gone")
         books = _books(rulebook)
         case = read_case(self.path)
         outcome = run_case(books.edition(case.edition), case, books.language(case.edition), str(self.path))
         if not outcome.passed:
-            raise CaseFailure("\n".join([case.title, *outcome.failures]))
+            raise CaseFailedError("\n".join([case.title, *outcome.failures]))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:  # noqa: ARG002 - pytest's
         """Show what was expected, or what is wrong with the case, without a traceback."""
         from pyrules.errors import PyrulesError  # noqa: PLC0415
 
-        if isinstance(excinfo.value, (CaseFailure, PyrulesError)):
+        if isinstance(excinfo.value, (CaseFailedError, PyrulesError)):
             return str(excinfo.value)
         return str(super().repr_failure(excinfo))
 

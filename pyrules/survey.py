@@ -30,20 +30,19 @@ Course = tuple[str, str, str]
 class Witness:
     """A flaw with a smallest situation that shows it, replayed.
 
-    `matter` is what the flaw is about, as terms of the vocabulary.
+    `matter` is what the flaw is about, as terms of the vocabulary; `decisions` are those under which it shows,
+    each with its value, none where it shows whatever is decided.
     """
 
     flaw: Flaw
     matter: tuple[Symbol, ...]
     case: Case
+    decisions: tuple[tuple[Symbol, Symbol], ...]
 
-    @property
-    def course(self) -> str:
-        """The decisions under which the flaw shows, as words that end a sentence; empty where any will do."""
-        taken = {**self.case.findings, **self.case.choices, **self.case.powers}
-        return (
-            f", where {' and '.join(f'`{key}` is {value}' for key, value in taken.items())}" if taken else ""
-        )
+    def course(self, language: Language) -> str:
+        """Return the decisions as words that end a sentence; none where there are none."""
+        taken = [f"{language.decision(one)} {language.answer(one, value)}" for one, value in self.decisions]
+        return f"; so decided: {'; '.join(taken)}" if taken else ""
 
 
 @dataclass(frozen=True)
@@ -100,11 +99,12 @@ class Survey:
         """
         assumptions = [(self._solver.any_of("target_flaw", atoms), True)]
         while (model := self._solver.smallest(assumptions)) is not None:
-            case, needed = self._case(model, signature)
-            yield self._replayed(case, signature)
-            if not needed:
+            witness = self._witness(model, signature)
+            yield witness
+            courses = {_course_of(*decision) for decision in witness.decisions}
+            if not courses:
                 return
-            taken = [self._solver.any_of("taken", self._decisions[course]) for course in sorted(needed)]
+            taken = [self._solver.any_of("taken", self._decisions[course]) for course in sorted(courses)]
             assumptions.append((self._solver.all_of("course", taken), False))
 
     @cached_property
@@ -112,38 +112,40 @@ class Survey:
         """The decisions that can be taken, by what they are about and how they are taken."""
         found: dict[Course, list[Symbol]] = defaultdict(list)
         for atom in sorted(self.possible.of("decided", 2)):
-            found[_course_of(atom)].append(atom)
+            found[_course_of(*atom.arguments)].append(atom)
         return found
 
-    def _case(self, model: Model, signature: Signature) -> tuple[Case, frozenset[Course]]:
-        """Turn an answer set into a case with the decisions that the flaw needs, and no others."""
+    def _witness(self, model: Model, signature: Signature) -> Witness:
+        """Turn an answer set into a case with the decisions that the flaw needs and no others; replay it."""
         vocabulary = self.rulebook.vocabulary
         happened = [
             atom for atom in model if (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
         ]
-        given = {atom: Function("given", atom.arguments) for atom in sorted(model.of("decided", 2))}
-        for atom in list(given):
-            fewer = [fact for other, fact in given.items() if other != atom]
+        given = [Function("given", atom.arguments) for atom in sorted(model.of("decided", 2))]
+        for fact in list(given):
+            fewer = [other for other in given if other != fact]
             if self._shows([*happened, *fewer], signature):
-                del given[atom]
+                given = fewer
         case = case_from(
-            [*happened, *given.values()], vocabulary, edition=self.rulebook.edition, title=_title(signature)
+            [*happened, *given], vocabulary, edition=self.rulebook.edition, title=_title(signature)
         )
-        return case, frozenset(_course_of(atom) for atom in given)
+        flaw = self._replayed(case, signature)
+        decisions = tuple((fact.arguments[0], fact.arguments[1]) for fact in given)
+        return Witness(flaw_of(flaw), tuple(flaw.arguments[2].arguments), case, decisions)
 
     def _shows(self, situation: list[Symbol], signature: Signature) -> bool:
         """Tell whether the flaw shows in this situation, whatever is left open."""
         certain = Solver(self.rulebook.program(), situation).cautious() or Model()
         return any(_signature(atom) == signature for atom in certain.of("flaw", 3))
 
-    def _replayed(self, case: Case, signature: Signature) -> Witness:
+    def _replayed(self, case: Case, signature: Signature) -> Symbol:
         """Rule on the case as a user would, from its text, and return the flaw that shows."""
         read = parse_case(to_toml(case), "witness")
         inquiry = Inquiry(self.rulebook, facts(read, self.rulebook.vocabulary), self.language)
         for node in inquiry.leaves():
             for atom in sorted(inquiry.model(node).of("flaw", 3)):
                 if _signature(atom) == signature:
-                    return Witness(flaw_of(atom), tuple(atom.arguments[2].arguments), case)
+                    return atom
         raise SolvingError(f"a witness does not replay: {' '.join((signature[0], *signature[1]))}")
 
 
@@ -154,8 +156,7 @@ def _signature(flaw: Symbol) -> Signature:
     return kind.name, tuple(one.string for one in provisions.arguments), names
 
 
-def _course_of(decided: Symbol) -> Course:
-    decision, value = decided.arguments
+def _course_of(decision: Symbol, value: Symbol) -> Course:
     return decision.arguments[0].string, _name(decision.arguments[-1]), _name(value)
 
 

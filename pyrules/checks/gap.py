@@ -13,8 +13,6 @@ def run(survey: Survey) -> Iterator[Finding]:
 
     def sentence(witness: Witness) -> str:
         what = survey.language.sentence("irregularity", witness.matter[0])
-        return (
-            f"nothing settles what {witness.flaw.provisions[0]} calls an irregularity: {what}{witness.course}"
-        )
+        return f"nothing settles what {witness.flaw.provisions[0]} calls an irregularity: {what}{witness.course(survey.language)}"
 
     return witnessed(survey, "gap", sentence)
