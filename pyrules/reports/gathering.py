@@ -11,7 +11,7 @@ from pyrules.crossrefs import Graph, reference_graph
 from pyrules.errors import PyrulesError
 from pyrules.inventory import load_inventory, take_inventories
 from pyrules.language import Language
-from pyrules.reports.laws import LawPage, Sources, anchors_of, law_page, plain_sentence
+from pyrules.reports.laws import LawPage, Sources, anchors_of, case_anchor, law_page, plain_sentence
 from pyrules.reports.provenance import Provenance, cleaned, local, provenance
 from pyrules.reports.scenes import Scene, ruled
 from pyrules.rulebook import Rulebook
@@ -98,22 +98,20 @@ def gather(
     """
     directory = rulebook.directory
     survey = Survey(rulebook, language, dict(constants or {}))
-    parsed = parse(texts, rulebook.edition) if texts else None
-    brought = take_inventories(texts, rulebook.edition) if texts else ()
-    inventory = load_inventory(directory, rulebook.edition)
+    rulebook.scope_program(dict(constants or {}))  # refuses a wrong bound before anything takes long
+    sources = sources_of(rulebook, language, texts)
     outcomes = run_cases(rulebook, edition_cases(rulebook), step)
-    found = tuple(checks.run(survey, step=step))
+    found = checks.run(survey, step=step)
     check = localised(checks.report(survey, found, None, 0.0), directory)
-    graph = local_graph(reference_graph([*((inventory,) if inventory else ()), *brought], [rulebook]), directory)
-    sources = Sources(rulebook, language, graph, inventory, outcomes, check.findings, parsed)
+    sources = sources.with_results(outcomes, check.findings)
     step("pages")
     return EditionReport(
         edition=rulebook.edition,
         language=language.code,
         provenance=provenance(directory, command),
         check=check,
-        coverage=measure(rulebook, outcomes, inventory, brought),
-        graph=graph,
+        coverage=measure(rulebook, outcomes, sources.inventory, sources.brought),
+        graph=sources.graph,
         outcomes=Outcomes(
             outcomes=outcomes,
             passed=sum(one.passed for one in outcomes),
@@ -122,7 +120,27 @@ def gather(
         findings=tuple(shown_findings(rulebook, language, check.findings)),
         cases=tuple(shown_cases(rulebook, language, outcomes)),
         laws=tuple(law_page(law, sources) for law in sources.laws),
-        own_text=parsed is not None,
+        own_text=sources.texts is not None,
+    )
+
+
+def sources_of(rulebook: Rulebook, language: Language, texts: Sequence[Path] = ()) -> Sources:
+    """Return what pages on laws are made from, but for cases and findings.
+
+    Raises:
+        InputError: a text cannot be read.
+
+    """
+    inventory = load_inventory(rulebook.directory, rulebook.edition)
+    brought = take_inventories(texts, rulebook.edition) if texts else ()
+    graph = reference_graph([*((inventory,) if inventory else ()), *brought], [rulebook])
+    return Sources(
+        rulebook=rulebook,
+        language=language,
+        graph=local_graph(graph, rulebook.directory),
+        inventory=inventory,
+        brought=brought,
+        texts=parse(texts, rulebook.edition) if texts else None,
     )
 
 
@@ -159,7 +177,7 @@ def run_cases(rulebook: Rulebook, files: Iterable[Path], step: Step = str) -> tu
 def shown_cases(rulebook: Rulebook, language: Language, outcomes: Iterable[Outcome]) -> Iterable[ShownCase]:
     """Yield cases with their situations laid out."""
     for one in outcomes:
-        anchor = one.file.removeprefix("cases/").removesuffix(".toml").replace("/", "-").replace(" ", "-")
+        anchor = case_anchor(one.file)
         if one.error:
             yield ShownCase(one, anchor, None, "")
         else:
@@ -189,6 +207,13 @@ def shown_findings(
             toml=to_toml(case) if case else "",
             rulings=put.rulings if put else None,
         )
+
+
+def looked_for(rulebook: Rulebook, language: Language, step: Step = str) -> tuple[Finding, ...]:
+    """Look for findings within the rulebook's own bounds."""
+    survey = Survey(rulebook, language)
+    found = checks.run(survey, step=step)
+    return localised(checks.report(survey, found, None, 0.0), rulebook.directory).findings
 
 
 def localised(check: Findings, directory: Path) -> Findings:

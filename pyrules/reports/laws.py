@@ -1,7 +1,8 @@
 """One law with all that is known of it: text, rules in words, cases, doubts, references, findings."""
 
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -94,15 +95,25 @@ class LawPage(Document):
 
 @dataclass(frozen=True)
 class Sources:
-    """All that pages are made from. `findings` is None where they were not looked for."""
+    """All that pages are made from.
+
+    `texts` are the reader's own and `brought` what they have; `findings` is None where they were not looked for.
+    """
 
     rulebook: Rulebook
     language: Language
     graph: Graph
     inventory: Inventory | None
-    outcomes: tuple[Outcome, ...]
-    findings: tuple[Finding, ...] | None
+    brought: tuple[Inventory, ...] = ()
     texts: ParsedTexts | None = None
+    outcomes: tuple[Outcome, ...] = ()
+    findings: tuple[Finding, ...] | None = None
+
+    def with_results(
+        self, outcomes: tuple[Outcome, ...], findings: tuple[Finding, ...] | None
+    ) -> "Sources":
+        """Return the same with the outcomes of cases, and with findings where they were looked for."""
+        return replace(self, outcomes=outcomes, findings=findings)
 
     @property
     def provisions(self) -> tuple[str, ...]:
@@ -181,6 +192,11 @@ def anchors_of(findings: Sequence[Finding]) -> dict[int, str]:
         counts[stem] = counts.get(stem, 0) + 1
         found[position] = f"{stem}-{counts[stem]}"
     return found
+
+
+def case_anchor(file: str) -> str:
+    """Return the name of a case on the page of cases, from its file in the rulebook."""
+    return re.sub(r"[^\w.-]+", "-", file.removeprefix("cases/").removesuffix(".toml"))
 
 
 def plain_sentence(finding: Finding) -> str:

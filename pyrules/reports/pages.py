@@ -1,0 +1,163 @@
+"""The pages of a report: self-contained HTML that opens from disk."""
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import groupby
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from pyrules.crossrefs import Graph
+from pyrules.drawing import ORIGINS, to_html
+from pyrules.provisions import law_of, natural_order
+from pyrules.reports import wording
+from pyrules.reports.gathering import EditionReport
+from pyrules.reports.laws import LawPage, case_anchor
+
+DOCUMENTS = ("check.json", "coverage.json", "graph.json", "test.json")
+"""The JSON documents beside the pages."""
+DECISION_WORDS = {"exercised": "used", "waived": "not used"}
+
+
+@dataclass(frozen=True)
+class Site:
+    """What a page knows of its neighbours; one that stands alone has no `pages`."""
+
+    edition: str
+    pages: tuple[tuple[str, str], ...] = ()
+    laws: tuple[str, ...] = ()
+    places: dict[str, str] = field(default_factory=dict)
+    version: str = ""
+    digest: str = ""
+
+    def href(self, provision: str) -> str | None:
+        """Return where a provision is shown, or None."""
+        return self.places.get(provision)
+
+
+def pages(report: EditionReport) -> dict[str, str]:
+    """Return every page of an edition's report by its file name."""
+    site = _site(report)
+    shared: dict[str, object] = {"site": site, "report": report, "totals": report.coverage.totals}
+    written = {
+        "index.html": _written(
+            "index.html.j2",
+            **shared,
+            page="index.html",
+            outside=_grouped([(one.law, one.matter) for one in report.check.outside]),
+            doubts=[
+                (provision, list(doubts))
+                for provision, doubts in groupby(report.check.doubts, key=lambda one: one.provision)
+            ],
+            documents=DOCUMENTS,
+        ),
+        "findings.html": _written("findings.html.j2", **shared, page="findings.html"),
+        "coverage.html": _written(
+            "coverage.html.j2",
+            **shared,
+            page="coverage.html",
+            rows=[
+                (law, list(rows))
+                for law, rows in groupby(report.coverage.provisions, key=lambda row: law_of(row.id))
+            ],
+        ),
+        "graph.html": _written(
+            "graph.html.j2", **shared, page="graph.html", drawn=_drawn(report.graph, report.edition)
+        ),
+        "cases.html": _written("cases.html.j2", **shared, page="cases.html"),
+    }
+    for law in report.laws:
+        name = f"law-{law.law}.html"
+        written[name] = _written("law.html.j2", site=site, law=law, own_text=report.own_text, page=name)
+    return written
+
+
+def single_page(law: LawPage) -> str:
+    """Return the page of one law that stands alone."""
+    places = {one.id: f"#{one.id}" for one in law.provisions}
+    own_text = any(one.text for one in law.provisions)
+    site = Site(law.edition, places=places)
+    return _written("law.html.j2", site=site, law=law, own_text=own_text, page="")
+
+
+def _site(report: EditionReport) -> Site:
+    places = {}
+    for law in report.laws:
+        places[law.law] = f"law-{law.law}.html"
+        places |= {one.id: f"law-{law.law}.html#{one.id}" for one in law.provisions if one.id != law.law}
+    return Site(
+        edition=report.edition,
+        pages=(
+            ("index.html", "Overview"),
+            ("findings.html", f"Findings ({len(report.findings)})"),
+            ("coverage.html", "Coverage"),
+            ("cases.html", f"Cases ({len(report.cases)})"),
+            ("graph.html", "References"),
+        ),
+        laws=tuple(law.law for law in report.laws),
+        places=places,
+        version=report.provenance.pyrules,
+        digest=report.provenance.digest,
+    )
+
+
+def _drawn(graph: Graph, edition: str) -> Markup:
+    """Return the body of the page that `pyrules graph` writes; its head and its style are ours."""
+    page = to_html(graph, f"References of edition {edition}")
+    found = re.search(r"<body>(.*)</body>", page, re.DOTALL)
+    # the page was made by a template of ours, which escapes what it is given
+    return Markup(found[1] if found else "")  # noqa: S704
+
+
+def _grouped(pairs: list[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+    ordered = sorted(pairs, key=lambda one: (natural_order(one[0]), one[1]))
+    return [(key, [matter for _, matter in group]) for key, group in groupby(ordered, key=lambda one: one[0])]
+
+
+# ---- words for templates
+
+
+def _times(number: int, noun: str) -> str:
+    """Write a count with its noun; a dash for none."""
+    return f"{number} {noun}{'' if number == 1 else 's'}" if number else "–"
+
+
+def _scope_words(scope: dict[str, int]) -> str:
+    """Write bounds as people say them: `6 calls and 2 cards`."""
+    return " and ".join(f"{number} {name.replace('_', ' ')}" for name, number in sorted(scope.items())) or "no bound"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("pyrules.reports"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.tests["forbids"] = lambda force: str(force).endswith("_not")
+    environment.filters |= {
+        "law_name": wording.law,
+        "capital": _capital,
+        "case_anchor": case_anchor,
+        "without_suffix": lambda text, suffix: text.removesuffix(suffix),
+        "decision_word": lambda value: DECISION_WORDS.get(str(value), value),
+        "origin_words": lambda origin: ORIGINS[origin],
+        "scope_words": _scope_words,
+        "times": _times,
+        "count_rules": lambda law: sum(len(one.rules) for one in law.provisions),
+        "count_doubts": lambda law: sum(len(rule.doubts) for one in law.provisions for rule in one.rules),
+        "count_findings": lambda law: len({found.anchor for one in law.provisions for found in one.findings}),
+    }
+    return environment
+
+
+def _written(template: str, **content: object) -> str:
+    return _environment().get_template(template).render(content)

@@ -1,0 +1,45 @@
+"""Write reports to a folder."""
+
+from pathlib import Path
+
+from pyrules.errors import InputError, Place
+from pyrules.reports.gathering import EditionReport
+from pyrules.reports.pages import pages
+
+
+def written_files(report: EditionReport) -> dict[str, str]:
+    """Return the files of an edition's report by name: pages, and JSON documents beside them."""
+    return {
+        **pages(report),
+        "check.json": report.check.to_json(),
+        "coverage.json": report.coverage.to_json(),
+        "graph.json": report.graph.to_json(),
+        "test.json": report.outcomes.to_json(),
+    }
+
+
+def write_report(report: EditionReport, directory: Path) -> tuple[Path, ...]:
+    """Write an edition's report to `directory/EDITION`, and return the files written, sorted.
+
+    Pages of laws that an earlier run left there and that this one has not are removed.
+
+    Raises:
+        InputError: the folder cannot be written to.
+
+    """
+    folder = directory / report.edition
+    files = written_files(report)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for stale in folder.glob("law-*.html"):
+            if stale.name not in files:
+                stale.unlink()
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise InputError(
+            f"cannot write the report: {(error.strerror or str(error)).lower()}",
+            place=Place(str(folder)),
+            expected="a folder to write to",
+        ) from None
+    return tuple(sorted(folder / name for name in files))
