@@ -13,6 +13,7 @@ def run(survey: Survey) -> Iterator[Finding]:
 
     def sentence(witness: Witness) -> str:
         what = survey.language.sentence("irregularity", witness.matter[0])
-        return f"nothing settles what {witness.flaw.provisions[0]} calls an irregularity: {what}{witness.course(survey.language)}"
+        provision, course = witness.flaw.provisions[0], witness.course(survey.language)
+        return f"nothing settles what {provision} calls an irregularity: {what}{course}"
 
     return witnessed(survey, "gap", sentence)
