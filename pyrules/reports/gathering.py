@@ -21,7 +21,8 @@ from pyrules.survey import Survey
 from pyrules.testing import Outcome, Outcomes, Rulebooks, case_files, run_files
 from pyrules.texts import parse
 
-Step = Callable[[str], None]
+Step = Callable[[str], object]
+"""Called with the name of each step of long work before it begins."""
 
 
 @dataclass(frozen=True)
@@ -231,9 +232,7 @@ def localised(check: Findings, directory: Path) -> Findings:
         tuple(one.model_copy(update={"place": local(one.place, directory)}) for one in group)
         for group in (check.doubts, check.without_rule)
     )
-    return check.model_copy(
-        update={"findings": tuple(findings), "doubts": doubts, "without_rule": silent}
-    )
+    return check.model_copy(update={"findings": tuple(findings), "doubts": doubts, "without_rule": silent})
 
 
 def local_graph(graph: Graph, directory: Path) -> Graph:

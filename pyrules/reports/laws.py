@@ -19,6 +19,9 @@ from pyrules.rulebook import Rule, Rulebook
 from pyrules.testing import Outcome
 from pyrules.texts import ParsedTexts
 
+COURSE = "; so decided: "
+"""What stands before the decisions at the end of a finding's sentence (pyrules.survey)."""
+
 
 class OwnText(Value):
     """What a text that the reader brought says in a provision itself, without its parts."""
@@ -109,9 +112,7 @@ class Sources:
     outcomes: tuple[Outcome, ...] = ()
     findings: tuple[Finding, ...] | None = None
 
-    def with_results(
-        self, outcomes: tuple[Outcome, ...], findings: tuple[Finding, ...] | None
-    ) -> "Sources":
+    def with_results(self, outcomes: tuple[Outcome, ...], findings: tuple[Finding, ...] | None) -> "Sources":
         """Return the same with the outcomes of cases, and with findings where they were looked for."""
         return replace(self, outcomes=outcomes, findings=findings)
 
@@ -145,14 +146,15 @@ def law_page(asked: str, sources: Sources) -> LawPage:
         raise unknown_provision(asked, sources)
     rulebook = sources.rulebook
     anchors = anchors_of(sources.findings or ())
-    pages = (_provision(one, sources, anchors) for one in wanted)
+    pages = [_provision(one, sources, anchors) for one in wanted]
+    shown = [one for one in pages if _says_something(one)] or pages[:1]
     return LawPage(
         edition=rulebook.edition,
         law=law_of(asked),
         asked=asked,
         title=law_title(rulebook, law_of(asked)),
         checked=sources.findings is not None,
-        provisions=tuple(one for one in pages if _says_something(one) or one.id == asked),
+        provisions=tuple(shown),
     )
 
 
@@ -162,7 +164,9 @@ def unknown_provision(asked: str, sources: Sources) -> InputError:
     outside = {arguments[0].strip('"') for _, arguments in rulebook.facts_of("outside")}
     known = [*sources.laws, *sources.provisions]
     if asked in outside or law_of(asked) in outside:
-        message = f"`{asked}` is declared outside: edition {rulebook.edition} does not encode law {law_of(asked)}"
+        message = (
+            f"`{asked}` is declared outside: edition {rulebook.edition} does not encode law {law_of(asked)}"
+        )
     else:
         message = f"`{asked}` is no provision of edition {rulebook.edition}"
     laws = [one for one in sources.laws if one.isdecimal()]
@@ -201,12 +205,7 @@ def case_anchor(file: str) -> str:
 
 def plain_sentence(finding: Finding) -> str:
     """Return what a finding says without the decisions at its end, which pages show in words."""
-    if finding.witness:
-        case = finding.witness
-        taken = {**case.findings, **case.choices, **case.powers}
-        course = " and ".join(f"`{key}` is {value}" for key, value in taken.items())
-        return finding.sentence.removesuffix(f", where {course}")
-    return finding.sentence
+    return finding.sentence.partition(COURSE)[0] if finding.witness else finding.sentence
 
 
 def _provision(provision: str, sources: Sources, anchors: dict[int, str]) -> ReadProvision:
@@ -218,9 +217,7 @@ def _provision(provision: str, sources: Sources, anchors: dict[int, str]) -> Rea
         in_text=bool(texts) or bool(inventory and provision in inventory.provisions),
         complete=inventory is None or provision not in inventory.incomplete,
         text=texts,
-        rules=tuple(
-            _rule(rule, sources) for rule in rulebook.rules_of(provision) if not _is_outside(rule)
-        ),
+        rules=tuple(_rule(rule, sources) for rule in rulebook.rules_of(provision) if not _is_outside(rule)),
         cases=tuple(
             ReadCase(
                 file=one.file,

@@ -12,7 +12,7 @@ from pyrules.crossrefs import Graph
 from pyrules.drawing import ORIGINS, to_html
 from pyrules.provisions import law_of, natural_order
 from pyrules.reports import wording
-from pyrules.reports.gathering import EditionReport
+from pyrules.reports.gathering import EditionReport, ShownCase
 from pyrules.reports.laws import LawPage, case_anchor
 
 DOCUMENTS = ("check.json", "coverage.json", "graph.json", "test.json")
@@ -65,7 +65,7 @@ def pages(report: EditionReport) -> dict[str, str]:
         "graph.html": _written(
             "graph.html.j2", **shared, page="graph.html", drawn=_drawn(report.graph, report.edition)
         ),
-        "cases.html": _written("cases.html.j2", **shared, page="cases.html"),
+        "cases.html": _written("cases.html.j2", **shared, page="cases.html", groups=_case_groups(report)),
     }
     for law in report.laws:
         name = f"law-{law.law}.html"
@@ -106,8 +106,27 @@ def _drawn(graph: Graph, edition: str) -> Markup:
     """Return the body of the page that `pyrules graph` writes; its head and its style are ours."""
     page = to_html(graph, f"References of edition {edition}")
     found = re.search(r"<body>(.*)</body>", page, re.DOTALL)
+    body = found[1] if found else ""
+    scrolled = '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>'
+    body = body.replace("<table>", scrolled).replace("</table>", "</table></div>")
     # the page was made by a template of ours, which escapes what it is given
-    return Markup(found[1] if found else "")  # noqa: S704
+    return Markup(body)  # noqa: S704
+
+
+def _case_groups(report: EditionReport) -> list[tuple[str, list[ShownCase]]]:
+    """Return the cases that failed, then the others by the law that they are about first."""
+
+    def law(case: ShownCase) -> str:
+        return law_of(case.outcome.about[0]) if case.outcome.about else ""
+
+    failed = [one for one in report.cases if not one.outcome.passed]
+    passed = sorted(
+        (one for one in report.cases if one.outcome.passed), key=lambda one: natural_order(law(one))
+    )
+    groups = [("Failed", failed)] if failed else []
+    for name, cases in groupby(passed, key=law):
+        groups.append((wording.law(name) if name else "About no provision", list(cases)))
+    return groups
 
 
 def _grouped(pairs: list[tuple[str, str]]) -> list[tuple[str, list[str]]]:
@@ -125,7 +144,10 @@ def _times(number: int, noun: str) -> str:
 
 def _scope_words(scope: dict[str, int]) -> str:
     """Write bounds as people say them: `6 calls and 2 cards`."""
-    return " and ".join(f"{number} {name.replace('_', ' ')}" for name, number in sorted(scope.items())) or "no bound"
+    return (
+        " and ".join(f"{number} {name.replace('_', ' ')}" for name, number in sorted(scope.items()))
+        or "no bound"
+    )
 
 
 def _capital(text: str) -> str:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from clingo import Symbol
 
 from pyrules.documents import Value
+from pyrules.errors import InputError
 from pyrules.language import Language
 from pyrules.rulebook import Rulebook
 from pyrules.ruling import Inquiry, Rulings
 from pyrules.situation import Case, facts
-from pyrules.solving import Model
+from pyrules.solving import Model, Solver
 from pyrules.vocabulary import Declaration, Vocabulary
 
 
@@ -70,11 +71,12 @@ def ruled(rulebook: Rulebook, case: Case, language: Language, *, rulings: bool =
 
     """
     given = facts(case, rulebook.vocabulary, rulebook.provisions)
-    inquiry = Inquiry(rulebook, given, language)
-    model = inquiry.model(next(iter(inquiry.leaves())))
+    model = Solver(rulebook.program(), given).first()
+    if model is None:
+        raise InputError("no ruling is compatible with the findings given in this case")
     return Ruled(
         scene=_scene(given, model, rulebook.vocabulary, language),
-        rulings=inquiry.document(case.title) if rulings else None,
+        rulings=Inquiry(rulebook, given, language).document(case.title) if rulings else None,
     )
 
 
@@ -111,6 +113,8 @@ def _decided(given: Symbol, language: Language) -> Decided:
     provision, *rest = decision.arguments
     if decision.name == "finding":
         question = language.sentence("question", rest[0])
+    elif decision.name == "power":
+        question = f"{language.bearer(rest[0])}, who may {language.sentence('act', rest[1])}:"
     else:
         question = language.decision(decision).removesuffix(f" ({provision.string})")
     return Decided(question=question, answer=language.answer(decision, value), provision=provision.string)

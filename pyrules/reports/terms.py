@@ -68,24 +68,18 @@ class _Reader:
         return left
 
     def _primary(self) -> Term:
-        token = self._take()
-        if token == "(":
+        piece = self._take()
+        if piece == "(":
             inside = self._arguments()
             return inside[0] if len(inside) == 1 else Term(TermKind.FUNCTION, "", inside)
-        if token == "-":
+        if piece == "-":
             return Term(TermKind.EXPRESSION, "-", (Term(TermKind.NUMBER, "0"), self._primary()))
-        if token.startswith('"'):
-            return Term(TermKind.STRING, token[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
-        if token.isdigit():
-            return Term(TermKind.NUMBER, token)
-        if token == "_":
-            return Term(TermKind.ANYTHING)
-        if token.lstrip("_")[:1].isupper():
-            return Term(TermKind.VARIABLE, token)
-        if self._peek() == "(":
+        if piece.isidentifier() and piece.lstrip("_")[:1].islower():
+            if self._peek() != "(":
+                return Term(TermKind.FUNCTION, piece)
             self._take()
-            return Term(TermKind.FUNCTION, token, self._arguments())
-        return Term(TermKind.FUNCTION, token)
+            return Term(TermKind.FUNCTION, piece, self._arguments())
+        return _single(piece)
 
     def _arguments(self) -> tuple[Term, ...]:
         """Read what stands between brackets, the opening one taken already."""
@@ -96,3 +90,12 @@ class _Reader:
                 self._take()
         self._take()
         return tuple(found)
+
+
+def _single(piece: str) -> Term:
+    """Return the term that one token writes: a string, a number, a variable."""
+    if piece.startswith('"'):
+        return Term(TermKind.STRING, piece[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
+    if piece.isdigit():
+        return Term(TermKind.NUMBER, piece)
+    return Term(TermKind.ANYTHING) if piece == "_" else Term(TermKind.VARIABLE, piece)
