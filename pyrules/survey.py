@@ -59,7 +59,7 @@ class Survey:
     @property
     def scope(self) -> dict[str, int]:
         """The bounds in force."""
-        return {**self.rulebook.bounds, **self.constants}
+        return dict(sorted({**self.rulebook.bounds, **self.constants}.items()))
 
     @cached_property
     def possible(self) -> Model:

@@ -1,0 +1,82 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from pyrules.situation import parse_case
+from tests.commands.conftest import Run
+
+
+def test_the_laws_have_findings_and_each_witness_is_a_case(run: Run) -> None:
+    ran = run("check", "1997", "--format", "json")
+    document = json.loads(ran.out)
+
+    assert ran.status == 1
+    assert document["schema"] == "pyrules/check/1"
+    kinds = {(one["kind"], *one["provisions"]) for one in document["findings"]}
+    assert ("gap", "17D") in kinds
+    assert ("undecided", "17D") in kinds
+    assert not {kind for kind, *_ in kinds} & {"opposed", "dead", "dangling", "vocabulary"}
+    for one in document["findings"]:
+        assert one["replayed"] is True
+        assert one["witness"]["edition"] == "1997"
+    assert document["scope"] == {"calls": 6, "cards": 2}
+    assert {one["law"] for one in document["outside"]} >= {"27", "29", "36", "39"}
+
+
+def test_saved_witnesses_fail_while_the_defect_lasts(run: Run, tmp_path: Path) -> None:
+    saved = tmp_path / "witnesses"
+
+    assert run("check", "--only", "gap,undecided", "--save-witnesses", saved).status == 1
+    files = sorted(saved.glob("*.toml"))
+    ran = run("test", *files)
+
+    assert len(files) > 3
+    assert all(parse_case(path.read_text(encoding="utf-8")).expect for path in files)
+    assert ran.status == 1
+    assert f"0 passed, {len(files)} failed" in ran.out
+
+
+def test_nothing_found_is_status_0(run: Run) -> None:
+    ran = run("check", "--only", "opposed,dangling", "--scope", "calls=2")
+
+    assert ran.status == 0
+    assert "no findings in edition 1997 within the scope calls=2, cards=2" in ran.out
+
+
+def test_a_small_scope_makes_provisions_dead_and_says_so(run: Run) -> None:
+    ran = run("check", "--only", "dead", "--scope", "calls=1", "--format", "csv")
+
+    assert ran.status == 1
+    assert "dead,22B" in ran.out
+
+
+def test_sarif_names_rule_place_and_witness(run: Run) -> None:
+    log = json.loads(run("check", "--only", "undecided", "--format", "sarif").out)
+    result = log["runs"][0]["results"][0]
+
+    assert log["version"] == "2.1.0"
+    assert result["ruleId"] == "undecided"
+    place = result["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"].endswith("law17.lp")
+    assert place["region"]["startLine"] > 1
+    assert "wrong_board" in result["properties"]["witness"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--only", "gaps"), "nearest known name: `gap`"),
+        (("--scope", "call=3"), "nearest known name: `calls`"),
+        (("--scope", "calls=many"), "NAME=N"),
+        (("1998",), "nearest known name: `1997`"),
+        (("--lang", "fr"), "`fr`"),
+        (("--rulebook", "nowhere"), "nowhere"),
+    ],
+)
+def test_wrong_input_is_told(run: Run, words: tuple[str, ...], told: str) -> None:
+    ran = run("check", *words)
+
+    assert ran.status == 2
+    assert ran.out == ""
+    assert told in ran.err

@@ -1,0 +1,147 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands.conftest import Run
+
+WRONG_BOARD = """
+edition = "1997"
+title = "cards from another board"
+
+[table]
+dealer = "N"
+
+[events]
+auction = ["1H", "2C"]
+wrong_board = [1]
+
+[findings]
+"17D inadvertent 1" = "yes"
+"""
+
+
+@pytest.fixture
+def case(tmp_path: Path) -> Path:
+    path = tmp_path / "case.toml"
+    path.write_text(WRONG_BOARD, encoding="utf-8")
+    return path
+
+
+def test_the_tree_splits_on_what_is_open(run: Run, case: Path) -> None:
+    ran = run("rule", case)
+
+    assert ran.status == 0
+    assert "2 rulings" in ran.out
+    assert "does the new call differ significantly from call 1? (17D)" in ran.out
+    assert ran.out.count("director: cancel call 1 (17D)") == 2
+    assert ran.out.count("director: shall assign artificial adjusted scores") == 1
+    assert "nothing settles it" in ran.out
+
+
+def test_json_is_one_document_with_the_keys_that_stay(run: Run, case: Path) -> None:
+    document = json.loads(run("rule", case, "--format", "json").out)
+
+    assert document["schema"] == "pyrules/rule/1"
+    assert {"edition", "rulings", "tree", "open_questions", "complete"} <= document.keys()
+    first = document["rulings"][0]
+    assert {"decisions", "acts", "dispositions", "provisions"} <= first.keys()
+    assert {"provision", "kind", "bearer", "question", "value"} <= first["decisions"][0].keys()
+    assert {"provision", "force", "bearer", "act", "sentence"} <= first["acts"][0].keys()
+    assert [one["term"] for one in document["open_questions"]] == ["differs_significantly(1)"]
+    assert document["complete"] is True
+
+
+def test_json_is_the_same_on_every_run(run: Run, case: Path) -> None:
+    assert run("rule", case, "--format", "json").out == run("rule", case, "--format", "json").out
+
+
+def test_why_goes_down_to_the_events(run: Run, case: Path) -> None:
+    ran = run("rule", case, "--why", "cancel call 1")
+
+    assert ran.status == 0
+    assert "whoever made call 1 held cards from a wrong board" in ran.out
+    assert "North is the dealer" in ran.out
+
+
+def test_why_shows_absences_and_numbers(run: Run, case: Path) -> None:
+    ran = run("rule", case, "--why", "artificial adjusted scores")
+
+    assert "2 > 1" in ran.out
+    assert "not so: call 1 had been replaced before call 2" in ran.out
+
+
+@pytest.mark.parametrize("asked", ["redeal", "22A", "anyone: shall not redeal (22A)"])
+def test_why_not_names_the_condition_that_fails(run: Run, case: Path, asked: str) -> None:
+    ran = run("rule", case, "--why-not", asked)
+
+    assert ran.status == 0
+    assert "fails: the auction period has ended" in ran.out
+
+
+def test_why_not_of_an_act_in_one_ruling_speaks_of_the_other(run: Run, case: Path) -> None:
+    ran = run("rule", case, "--why-not", "assign artificial adjusted scores at this board")
+
+    assert "ruling 2, not:" in ran.out
+    assert "ruling 1, not:" not in ran.out
+
+
+@pytest.mark.parametrize("option", ["--why", "--why-not"])
+def test_an_unknown_act_is_wrong_input_with_the_nearest_name(run: Run, case: Path, option: str) -> None:
+    ran = run("rule", case, option, "cancel cal 1 (17D)")
+
+    assert ran.status == 2
+    assert ran.out == ""
+    assert "nearest known name: `" in ran.err
+    assert "cancel call 1" in ran.err
+
+
+@pytest.mark.parametrize("language", ["ru", "pl"])
+def test_sentences_in_other_languages(run: Run, case: Path, language: str) -> None:
+    ran = run("rule", case, "--lang", language)
+
+    assert ran.status == 0
+    assert "cancel call 1" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "told"),
+    [
+        (('"1H"', '"8H"'), 9, "`8H`"),
+        (("wrong_board", "wrong_bord"), 10, "nearest known name: `wrong_board`"),
+        (("[1]", "[7]"), 10, "`7`"),
+        (("inadvertent", "inadvertant"), 13, "nearest known name: `inadvertent`"),
+        (('"1997"', '"1998"'), 0, "nearest known name: `1997`"),
+        (('dealer = "N"', 'dealer = "Q"'), 6, "`Q`"),
+        (('= "yes"', '= "perhaps"'), 0, "`perhaps`"),
+        (("[events]", "[events"), 8, ""),
+    ],
+)
+def test_a_wrong_case_is_refused_at_its_place(
+    run: Run, case: Path, change: tuple[str, str], line: int, told: str
+) -> None:
+    case.write_text(WRONG_BOARD.replace(*change), encoding="utf-8")
+
+    ran = run("rule", case)
+
+    assert ran.status == 2
+    assert ran.out == ""
+    assert told in ran.err
+    if line:
+        assert f"{case}:{line}" in ran.err
+
+
+def test_a_finding_that_nothing_asks_for_is_refused(run: Run, case: Path) -> None:
+    case.write_text(WRONG_BOARD.replace("wrong_board = [1]", ""), encoding="utf-8")
+
+    ran = run("rule", case)
+
+    assert ran.status == 2
+    assert "nothing in this situation asks for it" in ran.err
+
+
+def test_a_missing_file_is_wrong_input(run: Run, tmp_path: Path) -> None:
+    ran = run("rule", tmp_path / "none.toml")
+
+    assert ran.status == 2
+    assert "none.toml" in ran.err

@@ -1,0 +1,76 @@
+"""A rulebook author's own project: pytest alone collects the cases."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+VOCABULARY = """
+vocabulary(event, late, (player,)).
+vocabulary(act, pay, ()).
+domain(player, (ann; bob)).
+domain(bearer, (ann; bob)).
+#defined late/1.
+"""
+LAW = """
+%@ 1
+%  whoever is late pays
+norm("1", shall, Player, pay) :-
+    late(Player).
+"""
+CASE = """
+edition = "x"
+title = "Ann is late"
+[events]
+late = ["ann"]
+[expect]
+acts = ["{who}: shall pay (1)"]
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    book = tmp_path / "club"
+    for folder in ("editions", "laws/x", "cases/x"):
+        (book / folder).mkdir(parents=True)
+    (book / "vocabulary.lp").write_text(VOCABULARY, encoding="utf-8")
+    (book / "laws/x/law1.lp").write_text(LAW, encoding="utf-8")
+    (book / "editions/x.lp").write_text(
+        '#include "../vocabulary.lp".\n#include "../laws/x/law1.lp".\n', encoding="utf-8"
+    )
+    (tmp_path / "other.toml").write_text("no = 'case'", encoding="utf-8")
+    return tmp_path
+
+
+def pytest_in(folder: Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_cases_pass_and_fail_as_items(project: Path) -> None:
+    (project / "club/cases/x/good.toml").write_text(CASE.format(who="ann"), encoding="utf-8")
+    assert pytest_in(project).returncode == 0
+
+    (project / "club/cases/x/bad.toml").write_text(CASE.format(who="bob"), encoding="utf-8")
+    ran = pytest_in(project)
+
+    assert ran.returncode == 1
+    assert "1 failed, 1 passed" in ran.stdout
+    assert "no ruling has `bob: shall pay (1)`; the nearest is `ann: shall pay (1)`" in ran.stdout
+    assert "Traceback" not in ran.stdout
+
+
+def test_a_broken_case_is_told_with_its_place(project: Path) -> None:
+    (project / "club/cases/x/broken.toml").write_text(CASE.replace('"ann"', '"anm"'), encoding="utf-8")
+
+    ran = pytest_in(project)
+
+    assert "broken.toml:5" in ran.stdout
+    assert "nearest known name: `ann`" in ran.stdout

@@ -1,0 +1,38 @@
+"""The README's commands are the ones that CI runs, and what it says of the tool is so."""
+
+import re
+from pathlib import Path
+
+from pyrules import checks, commands
+from pyrules.rulebook import load
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_ci_calls_the_test_command() -> None:
+    command = next(line for line in README.splitlines() if "[test]" in line)
+
+    assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+
+
+def test_each_finding_is_in_the_readme_as_it_is_defined() -> None:
+    rows = dict(re.findall(r"^\| (\w+) \| (.+) \|$", README, re.MULTILINE))
+
+    assert {
+        kind: rows[kind].startswith(sentence) for kind, sentence in checks.definitions().items()
+    } == dict.fromkeys(checks.definitions(), True)
+
+
+def test_each_command_is_in_the_readme() -> None:
+    names = {path.stem for path in Path(commands.__path__[0]).glob("*.py")} - {"__init__", "common"}
+
+    assert names == set(re.findall(r"^\| `pyrules (\w+)", README, re.MULTILINE))
+
+
+def test_the_law_shown_is_the_law_encoded() -> None:
+    shown = re.search(r"%@ 17D\n%  (.+)\n(cancelled\(Number\) :-\n.+\.)\n", README)
+    assert shown is not None
+    rules = {(rule.sentence, "".join(rule.text.split())) for rule in load("1997").rules_of("17D")}
+
+    assert (shown[1], "".join(shown[2].split())) in rules
