@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import count
 from typing import TYPE_CHECKING
 
 import clingo
@@ -146,8 +147,9 @@ class Solver:
         return self._derived(name, [(list(atoms), list(absent))])
 
     def _derived(self, name: str, bodies: Iterable[tuple[list[Symbol], list[Symbol]]]) -> Symbol:
-        self._added += 1
-        symbol = clingo.Function(name, [clingo.Number(self._added)])
+        free = (clingo.Function(name, [clingo.Number(number)]) for number in count(self._added + 1))
+        symbol = next(one for one in free if self._control.symbolic_atoms[one] is None)
+        self._added = symbol.arguments[0].number
         with self._control.backend() as backend:
             head = backend.add_atom(symbol)
             for present, absent in bodies:

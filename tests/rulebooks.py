@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
 
-from clingo import Symbol, parse_term
+from clingo import Function, Symbol, parse_term
 
 from pyrules import checks
 from pyrules.checks import Finding
 from pyrules.rulebook import Rulebook, load
-from pyrules.ruling import Inquiry, Rulings
+from pyrules.ruling import Inquiry, Rulings, flaws_of
+from pyrules.situation import facts
 from pyrules.survey import Survey
 from pyrules.testing import case_language
 
@@ -127,3 +128,61 @@ def subsets(events: Iterable[str]) -> Iterator[tuple[str, ...]]:
     listed = tuple(events)
     for size in range(len(listed) + 1):
         yield from combinations(listed, size)
+
+
+# ---- witnesses, held against every situation in scope
+
+Shown = tuple[str, tuple[str, ...]]
+"""A flaw's kind and provisions."""
+
+
+def situations() -> Iterator[list[Symbol]]:
+    """Yield every situation of the party with at most one move, those with fewer events first."""
+    moves = [(), *((f"move(1,{guest},{colour})",) for guest in ("ann", "bob") for colour in ("red", "blue"))]
+    every = [(*events, *move) for events in subsets(EVENTS) for move in moves]
+    for events in sorted(every, key=len):
+        for host in ("ann", "bob"):
+            yield atoms(f"host({host}) {' '.join(events)}")
+
+
+def shown(code: Rulebook, situation: Iterable[Symbol]) -> Iterator[tuple[Shown, frozenset[Symbol]]]:
+    """Yield the flaws that the rulings of a situation show, each with the decisions taken, as `given/2`."""
+    put = Inquiry(code, situation, case_language(code))
+    for node in put.leaves():
+        taken = frozenset(Function("given", pair) for pair in node.taken)
+        for atom in put.model(node):
+            if atom.match("flaw", 3):
+                kind, provisions, _ = atom.arguments
+                yield (kind.name, tuple(one.string for one in provisions.arguments)), taken
+
+
+def assert_smallest_witness(code: Rulebook, finding: Finding) -> None:
+    """Hold a finding's witness against its definition: it shows the flaw, and nothing smaller in scope does.
+
+    It shows the flaw whatever is still open; without any one of its events, or of its decisions, it does not;
+    and no situation with fewer events shows the flaw under the same decisions.
+    """
+    assert finding.witness is not None
+    assert finding.replayed
+    flaw = finding.kind, finding.provisions
+    stated = facts(finding.witness, code.vocabulary, code.provisions)
+    decisions = frozenset(one for one in stated if one.name == "given")
+    happened = [one for one in stated if one not in decisions]
+    events = [one for one in happened if one.name != "host"]
+
+    put = Inquiry(code, stated, case_language(code))
+    for node in put.leaves():
+        assert flaw in {(one.kind, one.provisions) for one in flaws_of(put.model(node))}
+    for one in decisions:
+        open_again = Inquiry(code, [fact for fact in stated if fact != one], case_language(code))
+        assert any(
+            flaw not in {(one.kind, one.provisions) for one in flaws_of(open_again.model(node))}
+            for node in open_again.leaves()
+        ), f"{one} is not needed"
+    for event in events:
+        fewer = [fact for fact in happened if fact != event]
+        assert not any(one == flaw and decisions <= taken for one, taken in shown(code, fewer)), event
+    for situation in situations():
+        if len(situation) - 1 >= len(events):
+            break
+        assert not any(one == flaw and decisions <= taken for one, taken in shown(code, situation)), situation

@@ -12,7 +12,8 @@ def run(survey: Survey) -> Iterator[Finding]:
     """Yield each rule with conditions that no situation in scope fulfils."""
     alive = {atom.arguments[0].number for atom in survey.possible if atom.match("applied", 1)}
     for rule in survey.rulebook.laws:
-        if rule.body and rule.number not in alive:
+        declares = rule.head is not None and rule.head.predicate == "outside"
+        if rule.body and not declares and rule.number not in alive:
             others = [one for one in survey.rulebook.rules_of(rule.provision) if one.number in alive]
             part = "a rule of it never applies" if others else "it never applies"
             yield Finding(
