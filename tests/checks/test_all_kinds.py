@@ -1,0 +1,97 @@
+"""One rulebook that has every defect, and one that has none."""
+
+from pathlib import Path
+
+import pytest
+
+from pyrules import checks
+from pyrules.errors import InputError
+from pyrules.situation import parse_case, to_toml
+from tests.rulebooks import PARTY, assert_smallest_witness, found, rulebook, rules, survey
+
+WORDS = (
+    "act leave; act stay; irregularity brawl guest; irregularity noise guest; question drunk guest; "
+    "disposition forgiven"
+)
+VOCABULARY = PARTY + "excludes(leave, stay).\n"
+BAD = rules(
+    '1 norm("1", shall, Guest, leave) :- late(Guest)',
+    '1 refers("1", "13")',
+    '2 norm("2", shall_not, Guest, leave) :- late(Guest); rain',
+    '3 norm("3", must, ann, stay) :- sang(ann)',
+    '4 irregularity("4", brawl(Guest)) :- sang(Guest)',
+    '4 question("4", drunk(Guest)) :- irregularity("4", brawl(Guest))',
+    '4 settles("4", brawl(Guest), forgiven) :- found("4", drunk(Guest), yes)',
+    '5 norm("5", shall, ann, leave) :- host(ann); host(bob)',
+    '6 norm("6", shall, Guest, leave) :- merry(Guest); move(_, Guest, red)',
+)
+GOOD = rules(
+    '1 irregularity("1", brawl(Guest)) :- sang(Guest); late(Guest)',
+    '1 question("1", drunk(Guest)) :- irregularity("1", brawl(Guest))',
+    '1 norm("1", shall, Guest, leave) :- found("1", drunk(Guest), yes); not rain',
+    '1 norm("1", shall, Guest, stay) :- found("1", drunk(Guest), no); not move(_, Guest, _); not host(Guest)',
+    '1 settles("1", brawl(Guest), forgiven) :- irregularity("1", brawl(Guest))',
+    '1 irregularity("1", noise(Guest)) :- sang(Guest)',
+    '1 refers("1", "64A")',
+    '64 outside("64", noise(Guest)) :- irregularity("1", noise(Guest))',
+)
+
+
+def test_a_bad_rulebook_shows_every_kind_of_finding(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, BAD, WORDS, vocabulary=VOCABULARY)
+    findings = found(code)
+    assert {one.kind for one in findings} == set(checks.modules())
+    for one in findings:
+        if one.witness:
+            assert_smallest_witness(code, one)
+
+
+def test_a_good_rulebook_shows_none(tmp_path: Path) -> None:
+    law = GOOD.replace("stay) :-", "leave) :-")  # nobody is told to leave and to stay at once
+    assert found(rulebook(tmp_path, law, WORDS.replace("act stay; ", ""), vocabulary=PARTY)) == []
+
+
+def test_a_witness_is_a_case_that_can_be_saved_and_read(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, BAD, WORDS, vocabulary=VOCABULARY)
+    witnesses = [one.witness for one in found(code) if one.witness]
+    assert witnesses
+    for case in witnesses:
+        assert parse_case(to_toml(case)) == case
+        assert case.edition == "x"
+
+
+def test_the_same_rulebook_has_the_same_findings(tmp_path: Path) -> None:
+    first = found(
+        rulebook(tmp_path / "one", BAD, WORDS, vocabulary=VOCABULARY), "opposed", "gap", "undecided"
+    )
+    again = found(
+        rulebook(tmp_path / "two", BAD, WORDS, vocabulary=VOCABULARY), "opposed", "gap", "undecided"
+    )
+    assert [one.model_dump_json() for one in first] == [one.model_dump_json() for one in again]
+
+
+def test_kinds_are_chosen_by_name(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, BAD, WORDS, vocabulary=VOCABULARY)
+    assert {one.kind for one in found(code, "gap", "dead")} == {"gap", "dead"}
+    with pytest.raises(InputError) as caught:
+        found(code, "gapp")
+    assert caught.value.nearest == "gap"
+
+
+def test_a_kind_is_one_name_in_code_encoding_and_tests() -> None:
+    root = Path(__file__).parents[2]
+    for kind, sentence in checks.definitions().items():
+        assert sentence
+        assert sentence[0].islower()
+        assert (root / "tests" / "checks" / f"test_{kind}.py").exists(), kind
+    for path in (root / "asp" / "checks").glob("*.lp"):
+        assert path.stem in checks.modules()
+
+
+def test_the_report_says_scope_definitions_and_what_is_outside(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, GOOD, WORDS, vocabulary=VOCABULARY)
+    report = checks.report(survey(code, moves=2), [], ["gap"], 1.26)
+    assert report.scope == {"moves": 2}
+    assert [one.kind for one in report.checked] == ["gap"]
+    assert [(one.law, one.matter) for one in report.outside] == [("64", "noise")]
+    assert (report.edition, report.findings, report.seconds) == ("x", (), 1.3)

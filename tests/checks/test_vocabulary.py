@@ -1,0 +1,107 @@
+from pathlib import Path
+
+import pytest
+
+from tests.rulebooks import found, rulebook, rules
+
+WORDS = "act leave; question drunk guest; irregularity brawl guest; disposition forgiven; term merry guest"
+SOUND = (
+    '1 irregularity("1", brawl(Guest)) :- late(Guest); sang(Guest)',
+    '1 question("1", drunk(Guest)) :- irregularity("1", brawl(Guest))',
+    "1 merry(Guest) :- sang(Guest); rain; move(_, Guest, _)",
+    '1 norm("1", shall, Guest, leave) :- found("1", drunk(Guest), yes); merry(Guest); host(Guest)',
+    '1 settles("1", brawl(Guest), forgiven) :- found("1", drunk(Guest), no)',
+)
+LINE = rules(*SOUND).count("\n") + 3
+"""Where a rule stands that follows these: below an empty line and its label."""
+
+
+def sentences(folder: Path, *laws: str, words: str = WORDS) -> list[str]:
+    return [one.sentence for one in found(rulebook(folder, rules(*laws), words), "vocabulary")]
+
+
+def test_a_vocabulary_that_fits(tmp_path: Path) -> None:
+    assert sentences(tmp_path, *SOUND) == []
+
+
+@pytest.mark.parametrize(
+    ("law", "expected"),
+    [
+        (
+            '2 norm("2", shall, ann, leave) :- layte(ann)',
+            "`layte` is used and never defined; the nearest known name is `late`",
+        ),
+        (
+            '2 norm("2", shall, ann, leave) :- not mery(ann)',
+            "`mery` is used and never defined; the nearest known name is `merry`",
+        ),
+        (
+            '2 norm("2", shall, ann, leave) :- late(ann, bob)',
+            "`late` is used with 2 arguments and defined with 1",
+        ),
+        (
+            '2 norm("2", shall, ann, leaf)',
+            "`leaf` is used and never defined; the nearest known name is `leave`",
+        ),
+        ('2 norm("2", shall, ann, leave(bob))', "`leave` is used with 1 arguments and defined with 0"),
+        (
+            '2 question("2", drank(ann))',
+            "`drank` is used and never defined; the nearest known name is `drunk`",
+        ),
+        (
+            '2 norm("2", shall, ann, leave) :- found("1", drunc(ann), yes)',
+            "`drunc` is used and never defined; the nearest known name is `drunk`",
+        ),
+        (
+            '2 irregularity("2", brawll(ann))',
+            "`brawll` is used and never defined; the nearest known name is `brawl`",
+        ),
+        (
+            '2 settles("2", brawl(ann), forgivn)',
+            "`forgivn` is used and never defined; the nearest known name is `forgiven`",
+        ),
+        ('2 norm("2", shall, ann, leave) :- xyzzy(ann)', "`xyzzy` is used and never defined"),
+    ],
+)
+def test_a_name_that_does_not_fit_with_the_nearest(tmp_path: Path, law: str, expected: str) -> None:
+    findings = found(rulebook(tmp_path, rules(*SOUND, law), WORDS), "vocabulary")
+    assert [one.sentence for one in findings] == [expected]
+    assert findings[0].provisions == ("2",)
+    assert findings[0].place is not None
+    assert findings[0].place.endswith(f"law1.lp:{LINE}")
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("act dance", "the act `dance` is declared and never used"),
+        ("question sober guest", "the question `sober` is declared and never used"),
+        ("irregularity noise guest", "the irregularity `noise` is declared and never used"),
+        ("disposition sent_home", "the disposition `sent_home` is declared and never used"),
+        ("event spilt guest", "the event `spilt` is declared and never used"),
+        ("election music", "the election `music` is declared and never used"),
+        ("term glad guest", "`glad` is declared and never defined"),
+    ],
+)
+def test_what_is_declared_and_never_used(tmp_path: Path, word: str, expected: str) -> None:
+    assert sentences(tmp_path, *SOUND, words=f"{WORDS}; {word}") == [expected]
+
+
+def test_a_term_defined_and_never_used_stands_at_its_rule(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, rules(*SOUND, "2 glad(Guest) :- late(Guest)"), f"{WORDS}; term glad guest")
+    (finding,) = found(code, "vocabulary")
+    assert finding.sentence == "`glad` is defined and never used"
+    assert finding.provisions == ("2",)
+    assert finding.place is not None
+    assert finding.place.endswith(f"law1.lp:{LINE}")
+
+
+def test_a_term_that_a_law_outside_uses_counts_as_used(tmp_path: Path) -> None:
+    laws = (*SOUND, "2 glad(Guest) :- late(Guest)", '64 outside("64", glad)')
+    assert sentences(tmp_path, *laws, words=f"{WORDS}; term glad guest") == []
+
+
+def test_a_finding_read_of_a_question_that_nobody_puts(tmp_path: Path) -> None:
+    law = '2 norm("2", shall, ann, leave) :- found("2", sober(ann), yes)'
+    (sentence,) = sentences(tmp_path, *SOUND, law, words=f"{WORDS}; question sober guest")
+    assert "`sober`" in sentence
