@@ -330,30 +330,39 @@ def _read(
             syntax.parse_files(names, nodes.append, logger=lambda _, text: messages.append(text))
         except RuntimeError as error:
             raise _unreadable(messages, error, directory) from None
-    rules: list[Rule] = []
     comments: dict[tuple[str, int], str] = {}
+    statements: list[syntax.AST] = []
     for node in nodes:
-        begin, end = node.location.begin, node.location.end
         if node.ast_type == syntax.ASTType.Comment:
             if node.comment_type == syntax.CommentType.Block:
                 raise RulebookError(
                     "a block comment", place=_place(node), expected="lines that begin with `%`"
                 )
-            comments[begin.filename, begin.line] = node.value
+            comments[node.location.begin.filename, node.location.begin.line] = node.value
         elif node.ast_type != syntax.ASTType.Program:
-            inside = next(
-                (n for n in range(begin.line + 1, end.line + 1) if (begin.filename, n) in comments), None
-            )
-            if inside is not None:
+            statements.append(node)
+    beside = {line: comments.pop(line) for node in statements for line in _lines(node) if line in comments}
+    rules: list[Rule] = []
+    for node in statements:
+        begin, end = node.location.begin, node.location.end
+        layer = layer_of(Path(begin.filename).resolve())
+        # outside the laws a remark may stand behind a fact; nothing is read from it
+        for file, line in _lines(node):
+            if (file, line) in beside and (layer is Layer.LAW or line not in (begin.line, end.line)):
                 raise RulebookError(
                     "a comment inside a rule",
-                    place=Place(_shown(begin.filename), inside, 1),
+                    place=Place(_shown(file), line, 1),
                     expected="the comment above the rule, where it is the rule's label or sentence",
                 )
-            layer = layer_of(Path(begin.filename).resolve())
-            above = _above(comments, begin.filename, begin.line)
-            rules.append(_rule_from(node, next(counter), layer, above))
+        above = _above(comments, begin.filename, begin.line)
+        rules.append(_rule_from(node, next(counter), layer, above))
     return tuple(rules)
+
+
+def _lines(node: syntax.AST) -> Iterator[tuple[str, int]]:
+    """Yield file and number of each line on which a statement stands."""
+    begin, end = node.location.begin, node.location.end
+    return ((begin.filename, line) for line in range(begin.line, end.line + 1))
 
 
 def _above(comments: dict[tuple[str, int], str], file: str, line: int) -> list[str]:
@@ -373,9 +382,9 @@ def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str]) ->
         for text in above
         if not text.startswith(("%@", "%?", "%#", "%-")) and text[1:].strip(" -")
     )
-    if layer is Layer.LAW and len(labels) != 1:
+    if layer is Layer.LAW and (len(labels) != 1 or not labels[0]):
         raise RulebookError(
-            "a rule without its provision" if not labels else "a rule with more than one provision",
+            "a rule with more than one provision" if len(labels) > 1 else "a rule without its provision",
             place=place,
             expected="one line `%@ ID` directly above the rule",
         )
@@ -476,11 +485,11 @@ def _check_heads(rulebook: Rulebook) -> None:
                     place=rule.place,
                     expected=f"{HEADS[head.predicate]} for `{head.predicate}`",
                 )
-            if head.predicate != "outside" and head.arguments[0].strip('"') != rule.provision:
+            if head.predicate != "outside" and head.arguments[0] != f'"{rule.provision}"':
                 raise RulebookError(
                     f"the label says `{rule.provision}` and the rule {head.arguments[0]}",
                     place=rule.place,
-                    expected="the same id in both",
+                    expected="the same id in both, in quotation marks in the rule",
                 )
         elif (head.predicate, len(head.arguments)) not in terms:
             known = [*HEADS, *(name for name, _ in terms)]
