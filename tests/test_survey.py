@@ -1,0 +1,117 @@
+"""The search for smallest situations. What each kind of flaw is, is tested in tests/checks."""
+
+from pathlib import Path
+
+import pytest
+from clingo import Function
+
+from pyrules.errors import InputError, RulebookError, SolvingError
+from tests.rulebooks import PARTY, SITUATIONS, assert_smallest_witness, found, rulebook, rules, survey
+
+WORDS = "irregularity brawl guest; question drunk guest; question sorry guest; act pay; term merry guest"
+
+
+def test_the_scope_is_what_the_files_declare_with_what_is_overridden(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, situations=SITUATIONS + "#const rounds = 4.\n")
+    assert survey(code).scope == {"moves": 1, "rounds": 4}
+    assert survey(code, moves=0).scope == {"moves": 0, "rounds": 4}
+
+
+def test_an_unknown_bound_is_refused_with_the_nearest(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught:
+        _ = survey(rulebook(tmp_path), mooves=1).possible
+    assert caught.value.nearest == "moves"
+
+
+def test_possible_is_what_some_situation_and_some_decisions_make_true(tmp_path: Path) -> None:
+    law = rules(
+        '1 question("1", drunk(ann)) :- late(ann)',
+        '2 irregularity("2", brawl(ann)) :- found("1", drunk(ann), no)',
+        '3 irregularity("3", brawl(bob)) :- found("1", drunk(bob), no)',
+    )
+    possible = survey(rulebook(tmp_path, law, WORDS)).possible
+    assert [str(atom) for atom in possible.of("irregularity", 2)] == ['irregularity("2",brawl(ann))']
+    assert len(possible.of("host", 1)) == 2
+
+
+def test_situations_that_exclude_each_other_leave_no_scope(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, situations=SITUATIONS + ":- host(_).\n")
+    with pytest.raises(SolvingError, match="no situation in scope"):
+        _ = survey(code).possible
+
+
+def test_a_law_that_is_not_stratified_is_not_surveyed(tmp_path: Path) -> None:
+    law = rules("1 merry(ann) :- late(ann); not merry(bob)", "1 merry(bob) :- late(bob); not merry(ann)")
+    with pytest.raises(RulebookError):
+        _ = survey(rulebook(tmp_path, law, WORDS)).possible
+
+
+def test_of_equally_many_events_the_fewest_irregularities_are_shown(tmp_path: Path) -> None:
+    law = rules(
+        '1 irregularity("1", brawl(ann)) :- late(ann)',
+        '1 irregularity("1", brawl(ann)) :- sang(ann)',
+        '2 irregularity("2", brawl(bob)) :- late(ann)',
+        '64 outside("64", brawl(bob))',
+    )
+    (finding,) = found(rulebook(tmp_path, law, WORDS), "gap")
+    assert finding.witness is not None
+    assert finding.witness.events == {"sang": ("ann",)}
+
+
+def test_among_equals_the_rulebook_says_what_is_plainest(tmp_path: Path) -> None:
+    law = rules('1 irregularity("1", brawl(Guest)) :- late(Guest)')
+    for name in ("ann", "bob"):
+        situations = SITUATIONS + f"#minimize {{ 1@1, Guest : late(Guest), Guest != {name} }}.\n"
+        (finding,) = found(rulebook(tmp_path / name, law, WORDS, situations=situations), "gap")
+        assert finding.witness is not None
+        assert finding.witness.events == {"late": (name,)}
+
+
+def test_decisions_that_the_flaw_does_not_need_stay_open(tmp_path: Path) -> None:
+    law = rules(
+        '1 irregularity("1", brawl(ann)) :- late(ann)',
+        '2 question("2", drunk(ann)) :- late(ann)',
+        '3 norm("3", shall, ann, pay) :- found("2", drunk(ann), yes)',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    (finding,) = found(code, "gap")
+    assert finding.witness is not None
+    assert finding.witness.findings == {}
+    assert_smallest_witness(code, finding)
+
+
+def test_a_course_that_takes_more_than_another_is_not_told_again(tmp_path: Path) -> None:
+    # brawl is unsettled where ann is drunk, whatever else is found
+    law = rules(
+        '1 irregularity("1", brawl(ann)) :- late(ann); found("2", drunk(ann), yes)',
+        '2 question("2", drunk(ann)) :- late(ann)',
+        '2 question("2", sorry(ann)) :- late(ann)',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    (finding,) = found(code, "gap")
+    assert finding.witness is not None
+    assert finding.witness.findings == {"2 drunk ann": "yes"}
+
+
+def test_a_course_of_another_provision_is_told_too(tmp_path: Path) -> None:
+    law = rules(
+        '1 irregularity("1", brawl(ann)) :- late(ann)',
+        '2 question("2", drunk(ann)) :- late(ann)',
+        '2 settles("2", brawl(ann), forgiven) :- found("2", drunk(ann), no)',
+    )
+    code = rulebook(tmp_path, law, WORDS + "; disposition forgiven")
+    (finding,) = found(code, "gap")
+    assert finding.witness is not None
+    assert finding.witness.findings == {"2 drunk ann": "yes"}
+    (witness,) = survey(code).witnesses("gap")
+    assert [value for _, value in witness.decisions] == [Function("yes")]
+    assert "yes" in witness.course(survey(code).language)
+
+
+def test_elections_are_left_open(tmp_path: Path) -> None:
+    vocabulary = PARTY + "vocabulary(election, music, ()).\n#defined music/0.\n"
+    situations = SITUATIONS + "{ music }.\n"
+    law = rules('1 irregularity("1", brawl(ann)) :- late(ann); music')
+    (finding,) = found(rulebook(tmp_path, law, WORDS, vocabulary=vocabulary, situations=situations), "gap")
+    assert finding.witness is not None
+    assert finding.witness.elections == {"music": True}
