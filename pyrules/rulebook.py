@@ -18,7 +18,7 @@ from clingo import ast as syntax
 
 from pyrules.errors import InputError, Place, RulebookError, nearest
 from pyrules.provisions import ancestors, natural_order
-from pyrules.vocabulary import FOR_READING, Vocabulary, read_vocabulary
+from pyrules.vocabulary import FOR_READING, SITUATION_KINDS, Vocabulary, read_vocabulary
 
 PACKAGE = Path(__file__).parent
 HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "refers": 2,
@@ -452,6 +452,12 @@ def _check_form(
                 place=place,
                 expected="the other value by name, such as `found(Id, Question, no)` or `waived(Id, Bearer, Act)`",
             )
+        if (one.predicate, len(one.arguments)) in (("act", 4), ("decided", 2)):
+            raise RulebookError(
+                f"`{one.text}` reads a decision",
+                place=place,
+                expected="`found`, `chosen`, `exercised` or `waived`; or `governs` for what a norm says",
+            )
     lines = [one.location.begin.line for one in node.body]
     if layer is Layer.LAW and len(lines) != len(set(lines)):
         raise RulebookError("two conditions on one line", place=place, expected="one body literal a line")
@@ -474,6 +480,18 @@ def _has_pool(node: syntax.AST) -> bool:
 def _check_heads(rulebook: Rulebook) -> None:
     """Hold each law's conclusion against the heads a law may have, and its id against its label."""
     terms = rulebook.vocabulary.arities("term")
+    ours = {
+        (rule.head.predicate, len(rule.head.arguments))
+        for rule in (*rulebook.core, *rulebook.checks)
+        if rule.head and rule.head.predicate
+    }
+    for one in rulebook.vocabulary.declarations:
+        if one.kind in (*SITUATION_KINDS, "term") and (one.name, one.arity) in ours:
+            raise RulebookError(
+                f"the {one.kind} `{one.name}` is declared, and `{one.name}/{one.arity}` is a word of pyrules",
+                place=Place(_shown(str(rulebook.directory / "vocabulary.lp"))),
+                expected="another name",
+            )
     for rule in rulebook.laws:
         head = rule.head
         if head is None or head.predicate is None:

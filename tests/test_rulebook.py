@@ -251,17 +251,10 @@ def test_an_id_without_quotes_is_refused(tmp_path: Path) -> None:
     refused(tmp_path, "%@ 1\nnorm(1, shall, ann, leave).\n")
 
 
-@pytest.mark.xfail(
-    strict=True, reason="bug: a term may be named like an atom of the engine, and settles irregularities"
-)
 def test_a_term_named_like_an_atom_of_the_engine_is_refused(tmp_path: Path) -> None:
     refused(tmp_path, "%@ 1\nsettled(Guest) :-\n    late(Guest).\n", "term settled guest")
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="bug: a law that reads `act` or `decided` gets round the tree, and rulings are missing",
-)
 @pytest.mark.parametrize(
     "condition", ['act("1", may, ann, leave)', 'decided(power("1", ann, leave), exercised)']
 )
