@@ -9,7 +9,7 @@ from rich.console import Console
 from pyrules.commands.check import read_scope
 from pyrules.commands.common import FINDINGS, LanguageOption, RulebookOption, opened, progress
 from pyrules.errors import InputError, nearest
-from pyrules.reports.gathering import EditionReport, gather
+from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import write_report
 from pyrules.rulebook import default_rulebook, editions
 
@@ -54,19 +54,14 @@ def command(
         raise InputError("the texts belong to one edition", expected="one edition named beside --text")
     if output.exists() and not output.is_dir():
         raise InputError(f"`{output}` is no folder", expected="a folder to write to")
-    constants = read_scope(scope)
     reports: list[EditionReport] = []
     for name in dict.fromkeys(edition or known):
         code, language = opened(name, directory, lang)
         with progress() as step:
-            report = gather(
-                code,
-                language,
-                command_line(edition, text, scope, rulebook, lang),
-                texts=text or (),
-                constants=constants,
-                step=step,
+            request = Request(
+                command_line(edition, text, scope, rulebook, lang), tuple(text or ()), read_scope(scope)
             )
+            report = gather(code, language, request, step)
             files = write_report(report, output)
         reports.append(report)
         _say(report, len(files), output / report.edition / "index.html")
@@ -98,7 +93,7 @@ def _say(report: EditionReport, files: int, index: Path) -> None:
     console = Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
     found, failed = len(report.findings), report.outcomes.failed
     console.print(
-        f"edition {report.edition}: {found or 'no'} findings, {report.outcomes.passed} cases passed, {failed} failed"
+        f"edition {report.edition}: {found or 'no'} {'finding' if found == 1 else 'findings'}, {report.outcomes.passed} cases passed, {failed} failed"
     )
     console.print(f"wrote {files} files; begin with {index}")
     if report.own_text:

@@ -1,7 +1,7 @@
 """Gather what a report on one edition says: run its cases and its checks, measure, draw."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pyrules import checks
@@ -73,23 +73,26 @@ class EditionReport:
         return bool(self.check.findings) or self.outcomes.failed > 0
 
 
-def gather(
-    rulebook: Rulebook,
-    language: Language,
-    command: str,
-    *,
-    texts: Sequence[Path] = (),
-    constants: Mapping[str, int] | None = None,
-    step: Step = str,
-) -> EditionReport:
+@dataclass(frozen=True)
+class Request:
+    """What a report is asked to be about.
+
+    `command` is the command line as the report names it, `texts` the reader's own texts of the edition,
+    `constants` the bounds of the situations where they are other than declared.
+    """
+
+    command: str
+    texts: tuple[Path, ...] = ()
+    constants: Mapping[str, int] = field(default_factory=dict)
+
+
+def gather(rulebook: Rulebook, language: Language, request: Request, step: Step = str) -> EditionReport:
     """Run cases and checks of an edition and put together all that its report shows.
 
     Args:
         rulebook: the edition.
         language: the language of the sentences.
-        command: the command line, to be named in the report.
-        texts: the reader's own texts of the edition.
-        constants: bounds of the situations other than declared.
+        request: what the report is asked to be about.
         step: called with the name of each step before it begins.
 
     Raises:
@@ -98,9 +101,9 @@ def gather(
 
     """
     directory = rulebook.directory
-    survey = Survey(rulebook, language, dict(constants or {}))
-    rulebook.scope_program(dict(constants or {}))  # refuses a wrong bound before anything takes long
-    sources = sources_of(rulebook, language, texts)
+    survey = Survey(rulebook, language, dict(request.constants))
+    rulebook.scope_program(dict(request.constants))  # refuses a wrong bound before anything takes long
+    sources = sources_of(rulebook, language, request.texts)
     outcomes = run_cases(rulebook, edition_cases(rulebook), step)
     found = checks.run(survey, step=step)
     check = localised(checks.report(survey, found, None, 0.0), directory)
@@ -109,7 +112,7 @@ def gather(
     return EditionReport(
         edition=rulebook.edition,
         language=language.code,
-        provenance=provenance(directory, command),
+        provenance=provenance(directory, request.command),
         check=check,
         coverage=measure(rulebook, outcomes, sources.inventory, sources.brought),
         graph=sources.graph,

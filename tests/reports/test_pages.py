@@ -1,0 +1,196 @@
+import json
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from pyrules.language import load_language
+from pyrules.reports.gathering import EditionReport, Request, gather
+from pyrules.reports.provenance import digest, rulebook_files
+from pyrules.reports.writing import write_report, written_files
+from pyrules.rulebook import load
+from tests.reports.pages import Read, read_page
+from tests.rulebooks import write_rulebook
+
+LAW = """%# Law 1. Guests <who> sing
+
+%@ 1A
+%  singing in the rain is an offence
+%? & who says that it rains?
+irregularity("1A", song(Guest)) :-
+    sang(Guest),
+    rain.
+
+%@ 1B
+norm("1B", shall, Guest, leave) :-
+    late(Guest),
+    not sang(Guest).
+
+%@ 1B
+refers("1B", "1A").
+"""
+WORDS = "irregularity song guest; act leave"
+CASE = """edition = "x"
+title = "Ann <b>sings</b> & Bob comes late"
+about = ["1B"]
+
+[events]
+late = ["bob"]
+sang = ["ann"]
+"""
+
+
+def made(folder: Path) -> EditionReport:
+    directory = write_rulebook(folder, LAW, WORDS)
+    cases = directory / "cases" / "x"
+    cases.mkdir(parents=True, exist_ok=True)
+    (cases / "ann sings.toml").write_text(CASE, encoding="utf-8")
+    (cases / "fails.toml").write_text(CASE + "[expect]\nrulings = 7\n", encoding="utf-8")
+    (cases / "broken.toml").write_text("edition = 'x'\n[events]\nlate = ['nobody']\n", encoding="utf-8")
+    rulebook = load("x", directory)
+    language = load_language(directory, "en", rulebook.vocabulary)
+    return gather(rulebook, language, Request("pyrules report x"))
+
+
+@pytest.fixture(scope="module")
+def party(tmp_path_factory: pytest.TempPathFactory) -> EditionReport:
+    return made(tmp_path_factory.mktemp("party"))
+
+
+@pytest.fixture(scope="module")
+def bridge() -> EditionReport:
+    rulebook = load("1997")
+    language = load_language(rulebook.directory, "en", rulebook.vocabulary)
+    return gather(rulebook, language, Request("pyrules report"))
+
+
+@pytest.fixture(scope="module", params=["party", "bridge"])
+def files(request: pytest.FixtureRequest) -> dict[str, str]:
+    report: EditionReport = request.getfixturevalue(request.param)
+    return written_files(report)
+
+
+def html(files: dict[str, str]) -> dict[str, Read]:
+    return {name: read_page(text) for name, text in files.items() if name.endswith(".html")}
+
+
+def test_every_link_leads_somewhere(files: dict[str, str]) -> None:
+    pages = html(files)
+    for name, page in pages.items():
+        for link in page.links:
+            file, _, anchor = link.partition("#")
+            target = unquote(file) or name
+            assert target in files, f"{name}: {link}"
+            if anchor:
+                assert unquote(anchor) in pages[target].names, f"{name}: {link}"
+
+
+def test_pages_need_nothing_besides_themselves(files: dict[str, str]) -> None:
+    for name, page in html(files).items():
+        assert page.loaded == [], name
+        assert "script" not in page.tags
+        assert not re.search(r"https?://(?!www\.w3\.org/)|@import|url\((?!#)", files[name])
+
+
+def test_names_to_link_to_are_unique(files: dict[str, str]) -> None:
+    for name, page in html(files).items():
+        assert len(page.names) == len(set(page.names)), name
+
+
+def test_pages_can_be_read_aloud(files: dict[str, str]) -> None:
+    for name, page in html(files).items():
+        assert page.language == "en"
+        assert page.links[0] == "#content"
+        assert page.tags.count("h1") == 1, name
+        assert page.tags.count("main") == 1
+        assert "nav" in page.tags
+
+
+def test_documents_carry_their_schema(files: dict[str, str]) -> None:
+    for name in ("check", "coverage", "graph", "test"):
+        document = json.loads(files[f"{name}.json"])
+        assert document["schema"] == f"pyrules/{name}/1"
+    assert json.loads(files["check.json"])["seconds"] == 0.0
+
+
+def test_nothing_names_this_machine(files: dict[str, str]) -> None:
+    for name, text in files.items():
+        assert str(Path.cwd()) not in text, name
+        assert "/tmp/" not in text, name  # noqa: S108 - looked for, not used
+        assert "asp/bridge" not in text, name
+        assert "\x01" not in text
+
+
+def test_each_finding_shows_its_witness_and_rulings(bridge: EditionReport) -> None:
+    page = written_files(bridge)["findings.html"]
+
+    assert len(bridge.findings) == page.count('<section class="card"')
+    for one in bridge.findings:
+        assert f'id="{one.anchor}"' in page
+        if one.finding.witness:
+            assert one.scene is not None
+            assert one.rulings is not None
+    assert "North</th>" in page
+    assert "Nothing settles:" in page
+
+
+def test_an_auction_is_laid_out_by_who_called(bridge: EditionReport) -> None:
+    scenes = [one.scene for one in bridge.findings if one.finding.kind == "incompatible"]
+    (grid, *_) = scenes[0].grids if scenes and scenes[0] else ()
+
+    assert grid.name == "auction"
+    assert grid.columns == ("North", "East", "South", "West")
+    assert [entry.number for row in grid.rows for entry in row if entry] == [1, 2, 3, 4]
+
+
+def test_what_the_rulebook_says_is_escaped(party: EditionReport) -> None:
+    files = written_files(party)
+
+    assert "Guests &lt;who&gt; sing" in files["law-1.html"]
+    assert "&amp; who says that it rains?" in files["law-1.html"]
+    assert "Ann &lt;b&gt;sings&lt;/b&gt; &amp; Bob" in files["cases.html"]
+
+
+def test_failed_cases_come_first_and_say_why(party: EditionReport) -> None:
+    page = written_files(party)["cases.html"]
+
+    assert party.outcomes.failed == 2
+    assert page.index(">Failed") < page.index("Ann &lt;b&gt;sings")
+    assert "expected 7 rulings, found" in page
+    assert "cases/x/broken.toml" in page
+
+
+def test_the_law_page_has_rules_doubts_cases_and_references(party: EditionReport) -> None:
+    page = written_files(party)["law-1.html"]
+
+    assert "a guest shall leave" in page
+    assert "Doubtful:" in page
+    assert 'href="findings.html#gap-1A-1"' in page
+    assert 'href="law-1.html#1A"' in page
+    assert "laws/x/law1.lp:11" in page
+
+
+def test_the_same_rulebook_elsewhere_gives_the_same_bytes(party: EditionReport, tmp_path: Path) -> None:
+    assert written_files(made(tmp_path / "elsewhere")) == written_files(party)
+
+
+def test_the_digest_follows_the_rulebook(party: EditionReport, tmp_path: Path) -> None:
+    directory = write_rulebook(tmp_path, LAW, WORDS)
+    before = digest(rulebook_files(directory))
+    (directory / "laws" / "x" / "law1.lp").write_text(LAW + "\n", encoding="utf-8")
+
+    assert before != digest(rulebook_files(directory))
+    assert re.fullmatch("[0-9a-f]{64}", party.provenance.digest)
+
+
+def test_pages_of_laws_that_are_gone_are_removed(party: EditionReport, tmp_path: Path) -> None:
+    (tmp_path / "x").mkdir()
+    (tmp_path / "x" / "law-99.html").touch()
+    (tmp_path / "x" / "mine.html").touch()
+
+    written = write_report(party, tmp_path)
+
+    assert not (tmp_path / "x" / "law-99.html").exists()
+    assert (tmp_path / "x" / "mine.html").exists()
+    assert {path.name for path in written} == set(written_files(party))

@@ -1,0 +1,104 @@
+import re
+
+import pytest
+
+from pyrules.language import Language, load_language
+from pyrules.reports import wording
+from pyrules.reports.reading import read_back
+from pyrules.reports.terms import Term, TermKind, read_term
+from pyrules.rulebook import Rule, Rulebook, editions, load
+
+
+def shipped() -> list[tuple[Rulebook, Language]]:
+    books = [load(name) for name in editions(load("1997").directory)]
+    return [(one, load_language(one.directory, "en", one.vocabulary)) for one in books]
+
+
+LAWS = [(rule, language) for book, language in shipped() for rule in book.laws]
+
+
+def reading_of(head: str) -> list[str]:
+    return [read_back(rule, language).text for rule, language in LAWS if rule.text.startswith(head)]
+
+
+@pytest.mark.parametrize(("rule", "language"), LAWS, ids=[f"{one.provision}-{one.number}" for one, _ in LAWS])
+def test_every_rule_of_a_law_reads_as_words(rule: Rule, language: Language) -> None:
+    text = read_back(rule, language).text
+
+    assert not re.search(r"[_{}\x00-\x1f]|:-|!=|[<>]=?|\bnot [a-z]+\(|\w\(", text)
+    assert not set(re.findall(r"\b[A-Z][a-z]+\b", text)) & {*rule.variables}
+    assert "  " not in text
+
+
+def test_conditions_and_exceptions() -> None:
+    assert reading_of('norm("17B"') == [
+        "a player makes the first call — when the player is the dealer; unless a call has been made"
+    ]
+    assert reading_of("cancelled(Number) :- found(") == [
+        "call N is cancelled — when the director answers yes to “was call N made on the wrong cards by mistake?”"
+    ]
+    assert "call N is cancelled" in reading_of('norm("17D",does,director,cancel')[0]
+
+
+def test_numbers_become_letters_and_players_get_articles() -> None:
+    (said,) = reading_of("called_over(Number)")
+
+    assert "an offender made call N; and another player sits to the left of the offender" in said
+    assert "call L comes after call N" in said
+    (rule,) = [(one, language) for one, language in LAWS if one.text.startswith("called_over(Number)")]
+    assert read_back(*rule).letters == (("Number", "call N"), ("Later", "call L"))
+
+
+def test_the_next_number_is_the_thing_right_after() -> None:
+    assert any(
+        "the call right after call N out of rotation" in one for one in reading_of('irregularity("17C"')
+    )
+
+
+def test_facts_have_no_conditions() -> None:
+    assert reading_of('refers("17D"') == ["17D refers to Law 90"]
+    assert reading_of("outranks(no_trump,spades)") == ["NT ranks above ♠"]
+    assert reading_of('no_rule("18A"')[0].startswith("18A makes no rule of its own: it says")
+
+
+@pytest.mark.parametrize(
+    ("text", "variables", "kind"),
+    [
+        ("Number", ("Number",), TermKind.VARIABLE),
+        ("_", (), TermKind.ANYTHING),
+        ("(Number+1)", ("Number",), TermKind.EXPRESSION),
+        ("bid(Level,Strain)", ("Level", "Strain"), TermKind.FUNCTION),
+        ('"17D, (a)"', (), TermKind.STRING),
+        ("12", (), TermKind.NUMBER),
+        ("-3", (), TermKind.EXPRESSION),
+        ("(ann,Other)", ("Other",), TermKind.FUNCTION),
+    ],
+)
+def test_terms(text: str, variables: tuple[str, ...], kind: TermKind) -> None:
+    assert read_term(text).variables == variables
+    assert read_term(text).kind is kind
+
+
+def test_strings_keep_their_quotes() -> None:
+    assert read_term(r'"a \"b\" c"') == Term(TermKind.STRING, 'a "b" c')
+
+
+@pytest.mark.parametrize(
+    ("phrase", "expected"),
+    [("cancel call N", "cancels call N"), ("apply it", "applies it"), ("pass", "passes"), ("have it", "has it"),
+     ("play", "plays"), ("touch cards", "touches cards")],
+)  # fmt: skip
+def test_verbs(phrase: str, expected: str) -> None:
+    assert wording.third_person(phrase) == expected
+
+
+def test_articles() -> None:
+    assert wording.mentioned("player", first=True) == "a player"
+    assert wording.mentioned("offender", first=True) == "an offender"
+    assert wording.mentioned("other player", first=True) == "another player"
+    assert wording.mentioned("next player", first=True) == "the next player"
+    assert wording.mentioned("words", first=True) == "certain words"
+    assert wording.mentioned("player", first=False) == "the player"
+    assert wording.spoken("Other", "player") == "other player"
+    assert wording.spoken("Offender", "player") == "offender"
+    assert wording.addressed("anyone", "shall not") == "nobody shall"
