@@ -275,8 +275,9 @@ class _Reading:
                         near=None if arities else nearest(atom.name, {name for name, _ in known}),
                     )
             elif path[1] in ("flaws", "sound"):
-                for provision in str(word).split()[1:]:
-                    self._provision(provision, *path)
+                for part in str(word).split()[1:]:
+                    if "(" not in part:  # what the finding is about comes last, as a term
+                        self._provision(part, *path)
             else:
                 self._provision(str(word).rpartition("(")[2].removesuffix(")"), *path)
 

@@ -197,7 +197,7 @@ def _failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
         if act in anywhere:
             yield f"a ruling has `{act}`"
     yield from _atom_failures(case, ruled, rulebook)
-    yield from _flaw_failures(case, ruled)
+    yield from _flaw_failures(case, ruled, rulebook)
 
 
 def _atom_failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
@@ -231,10 +231,23 @@ def _check_known(atom: Symbol, case: Case, rulebook: Rulebook, name: str, positi
         )
 
 
-def _flaw_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
+def _flaw_failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
     expect = case.expect
     if expect is None:
         return
+    kinds = _kinds(rulebook)
+    for key, listed in (("flaws", expect.flaws), ("sound", expect.sound)):
+        for position, name in enumerate(map(str, listed or ())):
+            kind = name.split()[0]
+            if kind not in kinds:
+                raise case.wrong(
+                    f"`{kind}` is no kind of finding that a situation can show",
+                    "expect",
+                    key,
+                    position,
+                    expected=" or ".join(sorted(kinds)),
+                    near=nearest(kind, kinds),
+                )
     shown = {name for one in ruled.rulings for flaw in one.flaws for name in _names(flaw)}
     for name in map(str, expect.flaws or ()):
         if name not in shown:
@@ -244,6 +257,12 @@ def _flaw_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
     for name in map(str, expect.sound or ()):
         if name in shown:
             yield f"a ruling shows `{name}`"
+
+
+def _kinds(rulebook: Rulebook) -> frozenset[str]:
+    """Return the kinds of findings that a situation can show."""
+    heads = [rule.head for rule in rulebook.checks if rule.head and rule.head.predicate == "flaw"]
+    return frozenset(head.arguments[0] for head in heads)
 
 
 def _names(flaw: Flaw) -> tuple[str, str]:
