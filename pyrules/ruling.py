@@ -98,7 +98,7 @@ class Ruling(Value):
 
 
 class Question(Value):
-    """A decision that is open in a situation, and the values it can take."""
+    """A decision that comes up in a situation, and the values it can take; `given` where the case says which."""
 
     provision: str
     kind: Literal["finding", "choice", "power"]
@@ -106,6 +106,7 @@ class Question(Value):
     question: str
     term: str
     values: tuple[str, ...]
+    given: bool = False
 
 
 class Branch(Value):
@@ -396,6 +397,7 @@ class Inquiry:
             question=self._sentence(decision),
             term=subject,
             values=tuple(self._value_text(decision, value) for value in self._values(decision, taken)),
+            given=decision in self._given,
         )
 
     def _decision(self, decision: Symbol, value: Symbol) -> Decision:

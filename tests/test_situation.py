@@ -228,7 +228,7 @@ def test_a_file_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
 
 def test_answers_of_their_own_are_values_of_a_domain() -> None:
     vocabulary = Vocabulary(
-        (Declaration("question", "manner", ()),), {"manner": (Function("rude"), Function("kind"))}, {}, {}
+        (Declaration("question", "manner", ()),), {"manner": (Function("rude"), Function("kind"))}, {}, {}, {}
     )
     case = Case(edition="e", findings={"1A manner": "rude"})
     assert facts(case, vocabulary) == (parse_term('given(finding("1A",manner),rude)'),)

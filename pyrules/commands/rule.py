@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from clingo import Function
 from rich.text import Text
 from rich.tree import Tree
 
@@ -20,6 +21,7 @@ from pyrules.commands.common import (
     print_tree,
 )
 from pyrules.derivations import Absence, Derivation, DerivationKind, leaves
+from pyrules.language import Language
 from pyrules.ruling import Act, Branch, Inquiry, Ruling, Rulings
 from pyrules.situation import facts, read_case
 from pyrules.testing import check_provisions
@@ -78,11 +80,11 @@ def _tree(rulings: Rulings, inquiry: Inquiry) -> Tree:
     heading = f"{count} rulings" if count != 1 else "one ruling"
     if not rulings.complete:
         heading = f"the first {count} rulings of more"
-    _grow(tree.add(_text(heading)), rulings.tree, rulings, ())
+    _grow(tree.add(_text(heading)), rulings.tree, rulings, inquiry.language)
     return tree
 
 
-def _grow(parent: Tree, branch: Branch, rulings: Rulings, taken: tuple[str, ...]) -> None:
+def _grow(parent: Tree, branch: Branch, rulings: Rulings, language: Language) -> None:
     """Add a node of the decision tree with all that follows from it."""
     if branch.ruling is not None:
         _lay_out(parent, rulings.rulings[branch.ruling], branch.ruling + 1)
@@ -98,8 +100,10 @@ def _grow(parent: Tree, branch: Branch, rulings: Rulings, taken: tuple[str, ...]
     }[question.kind]
     node = parent.add(_text(f"{asker}: {question.question} ({question.provision})"))
     for child in branch.branches:
-        given = " (given in the case)" if len(question.values) == 1 else ""
-        _grow(node.add(_text(f"{child.value}{given}")), child, rulings, (*taken, child.value or ""))
+        value = child.value or ""
+        said = language.value(Function(value)) if value.isidentifier() else value
+        given = " (given in the case)" if question.given else ""
+        _grow(node.add(_text(said + given)), child, rulings, language)
 
 
 def _lay_out(parent: Tree, ruling: Ruling, number: int) -> None:
@@ -142,9 +146,23 @@ def _acts(parent: Tree, heading: str, acts: list[Act]) -> None:
 
 
 def _reasons(derivation: Derivation) -> Iterator[str]:
-    """Say in short what an act rests on."""
-    for leaf in leaves(derivation):
-        yield _line(leaf, short=True)
+    """Say in short what an act rests on: events, decisions, and what laws themselves ask to be absent or so.
+
+    Absences on which only the mechanics rest are left to `--why`.
+    """
+    said = {_line(leaf, short=True): leaf.kind for leaf in leaves(derivation)}
+    of_laws = set(_conditions_of_laws(derivation))
+    for line, kind in said.items():
+        if kind in (DerivationKind.EVENT, DerivationKind.DECISION) or line in of_laws:
+            yield line
+
+
+def _conditions_of_laws(derivation: Derivation) -> Iterator[str]:
+    for child in derivation.because:
+        if derivation.provision and child.kind in (DerivationKind.ABSENT, DerivationKind.CONDITION):
+            yield _line(child, short=True)
+        elif child.kind is not DerivationKind.ABSENT:
+            yield from _conditions_of_laws(child)
 
 
 # ---- explanations
