@@ -91,10 +91,10 @@ def command_line(
 
 def _say(report: EditionReport, files: int, index: Path) -> None:
     console = Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
-    found, failed = len(report.findings), report.outcomes.failed
-    console.print(
-        f"edition {report.edition}: {found or 'no'} {'finding' if found == 1 else 'findings'}, {report.outcomes.passed} cases passed, {failed} failed"
-    )
+    found = len(report.findings)
+    findings = f"{found or 'no'} {'finding' if found == 1 else 'findings'}"
+    cases = f"{report.outcomes.passed} cases passed, {report.outcomes.failed} failed"
+    console.print(f"edition {report.edition}: {findings}, {cases}")
     console.print(f"wrote {files} files; begin with {index}")
     if report.own_text:
         console.print("the pages of laws hold your own text of the law: keep them to yourself")

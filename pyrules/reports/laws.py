@@ -285,11 +285,20 @@ def _rule(rule: Rule, sources: Sources) -> ReadRule:
 
 
 def _written(rule: Rule) -> str:
-    """Return a rule as it stands in its file."""
-    lines = Path(rule.place.file).read_text(encoding="utf-8").splitlines()[rule.place.line - 1 :]
+    """Return a rule as it stands in its file, or as it was read where the file has changed since."""
+    try:
+        lines = Path(rule.place.file).read_text(encoding="utf-8").splitlines()[rule.place.line - 1 :]
+    except OSError:
+        lines = []
     found: list[str] = []
     for line in lines:
         found.append(line.rstrip())
         if found[-1].endswith("."):
-            return "\n".join(found)
-    return rule.text
+            break
+    in_file = "\n".join(found)
+    return in_file if _bare(in_file) == _bare(rule.text) else rule.text
+
+
+def _bare(text: str) -> str:
+    """Return a rule without what its printing may change: blanks, brackets, and what stands between conditions."""
+    return re.sub(r"[\s();,]", "", text)
