@@ -1,4 +1,5 @@
 import re
+from pathlib import Path
 
 import pytest
 
@@ -7,6 +8,7 @@ from pyrules.reports import wording
 from pyrules.reports.reading import read_back
 from pyrules.reports.terms import Term, TermKind, read_term
 from pyrules.rulebook import Rule, Rulebook, editions, load
+from tests.rulebooks import write_rulebook
 
 
 def shipped() -> list[tuple[Rulebook, Language]]:
@@ -49,9 +51,19 @@ def test_numbers_become_letters_and_players_get_articles() -> None:
     assert read_back(*rule).letters == (("Number", "call N"), ("Later", "call L"))
 
 
-def test_the_next_number_is_the_thing_right_after() -> None:
-    assert any(
-        "the call right after call N out of rotation" in one for one in reading_of('irregularity("17C"')
+def test_the_next_number_is_the_thing_right_after(tmp_path: Path) -> None:
+    law = '%@ 1A\nnorm("1A", may, Guest, move(Number + 1)) :-\n    move(Number, Guest, _),\n    Number + 2 < 5.\n'
+    directory = write_rulebook(tmp_path, law, "act move move_number")
+    words = '[events]\nmove = "{2} made {1}: {3}"\n[acts]\nmove = "make {1}"\n[domains]\nmove_number = "move {}"\n'
+    (directory / "language").mkdir()
+    (directory / "language" / "en.toml").write_text(words, encoding="utf-8")
+    rulebook = load("x", directory)
+
+    said = read_back(rulebook.laws[0], load_language(directory, "en", rulebook.vocabulary)).text
+
+    assert said == (
+        "a guest may make the move right after move N — when the guest made move N: some colour; "
+        "and move N + 2 comes before move 5"
     )
 
 
