@@ -162,10 +162,13 @@ class Language:
         template = self.templates.get("forces", {}).get(name)
         return template.text if template else FORCES.get(name, name.replace("_", " "))
 
-    def word(self, name: str) -> str:
-        """Return one of the engine's own words, such as `because`."""
+    def word(self, name: str, *said: object) -> str:
+        """Return one of the engine's own words, such as `because`; `said` takes the place of its `{}`."""
         template = self.templates.get("words", {}).get(name)
-        return template.text if template else WORDS.get(name, name.replace("_", " "))
+        if template and said:
+            return template.filled(lambda *_: str(said[0]))
+        words = template.text if template else WORDS.get(name, name.replace("_", " "))
+        return words.format(*said)
 
     # ---- completeness
 

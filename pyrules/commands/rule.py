@@ -1,6 +1,7 @@
 """Rule on a situation."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -20,9 +21,9 @@ from pyrules.commands.common import (
     print_json,
     print_tree,
 )
-from pyrules.derivations import Absence, Derivation, DerivationKind, leaves
+from pyrules.derivations import Absence, AbsenceKind, Derivation, DerivationKind, leaves
 from pyrules.language import Language
-from pyrules.ruling import Act, Branch, Inquiry, Ruling, Rulings
+from pyrules.ruling import Act, Branch, Inquiry, Irregularity, Ruling, Rulings
 from pyrules.situation import facts, read_case
 from pyrules.testing import check_provisions
 
@@ -60,191 +61,193 @@ def command(
         print_json(rulings.model_copy(update={"why": asked, "why_not": absent}))
     elif why or why_not:
         for act in acts_named(why, rulings.rulings) if why else ():
-            if act.derivation:
-                print_tree(console, _derived(act.sentence, act.derivation))
-        for title, absence in _absences(why_not, inquiry) if why_not else ():
-            print_tree(console, _absent(title, absence))
+            print_tree(console, _derived(act, language))
+        absences = list(_absences(why_not, inquiry)) if why_not else []
+        for title, absence in absences:
+            print_tree(console, _absent(title, absence, language))
+        if why_not and not absences:
+            console.print(language.word("everywhere"), markup=False)
     else:
-        print_tree(console, _tree(rulings, inquiry))
+        print_tree(console, _Page(rulings, inquiry).tree())
 
 
 # ---- the decision tree
 
 
-def _tree(rulings: Rulings, inquiry: Inquiry) -> Tree:
-    tree = Tree(_text(rulings.title or "The situation"), guide_style="dim")
-    happened = tree.add(_text(f"what happened (edition {rulings.edition})"))
-    for sentence in inquiry.happened():
-        happened.add(_text(sentence))
-    count = len(rulings.rulings)
-    heading = f"{count} rulings" if count != 1 else "one ruling"
-    if not rulings.complete:
-        heading = f"the first {count} rulings of more"
-    _grow(tree.add(_text(heading)), rulings.tree, rulings, inquiry.language)
-    return tree
+@dataclass(frozen=True)
+class _Page:
+    """Lays out the rulings of one inquiry for people, in its language."""
+
+    rulings: Rulings
+    inquiry: Inquiry
+
+    @property
+    def _language(self) -> Language:
+        return self.inquiry.language
+
+    def tree(self) -> Tree:
+        """Return the situation and the decision tree."""
+        word, rulings = self._language.word, self.rulings
+        tree = Tree(_text(rulings.title or word("the_situation")), guide_style="dim")
+        happened = tree.add(_text(word("happened", rulings.edition)))
+        for sentence in self.inquiry.happened():
+            happened.add(_text(sentence))
+        heading = word("rulings" if rulings.complete else "first_rulings", len(rulings.rulings))
+        self._grow(tree.add(_text(heading)), rulings.tree)
+        return tree
+
+    def _grow(self, parent: Tree, branch: Branch) -> None:
+        """Add a node of the decision tree with all that follows from it."""
+        question, word = branch.question, self._language.word
+        if question is None:
+            if branch.ruling is not None:
+                self._ruling(parent, branch.ruling)
+            return
+        asker = {
+            "finding": word("finds"),
+            "choice": f"{question.bearer} {word('chooses')}",
+            "power": f"{question.bearer} {word('may_use')}",
+        }[question.kind]
+        node = parent.add(_text(f"{asker}: {question.question} ({question.provision})"))
+        for child in branch.branches:
+            value = child.value or ""
+            said = self._language.value(Function(value)) if value.isidentifier() else value
+            given = f" ({word('given')})" if question.given else ""
+            self._grow(node.add(_text(said + given)), child)
+
+    def _ruling(self, parent: Tree, number: int) -> None:
+        ruling, word = self.rulings.rulings[number], self._language.word
+        node = parent.add(_text(word("ruling", number + 1), "bold"))
+        forbidden = [act for act in ruling.acts if act.force.endswith("_not")]
+        self._acts(node, "to_be_done", [act for act in ruling.acts if act not in forbidden])
+        self._acts(node, "not_to_be_done", forbidden)
+        self._acts(node, "free_to_be_done", list(ruling.powers))
+        if ruling.irregularities:
+            found = node.add(_text(word("irregularities")))
+            for one in ruling.irregularities:
+                found.add(_text(f"{one.sentence} ({one.provision}): {self._end(one, ruling)}"))
+
+    def _acts(self, parent: Tree, heading: str, acts: list[Act]) -> None:
+        if not acts:
+            return
+        node = parent.add(_text(self._language.word(heading)))
+        for act in acts:
+            line = node.add(_text(act.sentence))
+            if act.derivation:
+                reasons = "; ".join(_reasons(act.derivation, self._language))
+                line.add(_text(f"{self._language.word('because')} {reasons}", "dim"))
+
+    def _end(self, irregularity: Irregularity, ruling: Ruling) -> str:
+        """Say how an irregularity ends in a ruling."""
+        ends = [
+            f"{one.sentence.partition(': ')[2]} ({one.provision})"
+            for one in ruling.dispositions
+            if one.irregularity == irregularity.irregularity
+        ]
+        if ends:
+            return self._language.word("ends_with", "; ".join(ends))
+        if irregularity.outside:
+            return self._language.word("settled_outside", irregularity.outside)
+        return self._language.word("nothing_settles")
 
 
-def _grow(parent: Tree, branch: Branch, rulings: Rulings, language: Language) -> None:
-    """Add a node of the decision tree with all that follows from it."""
-    if branch.ruling is not None:
-        _lay_out(parent, rulings.rulings[branch.ruling], branch.ruling + 1)
-        return
-    question = branch.question
-    if question is None:
-        parent.add(_text("not opened"))
-        return
-    asker = {
-        "finding": "the Director finds",
-        "choice": f"{question.bearer} chooses",
-        "power": f"{question.bearer} may",
-    }[question.kind]
-    node = parent.add(_text(f"{asker}: {question.question} ({question.provision})"))
-    for child in branch.branches:
-        value = child.value or ""
-        said = language.value(Function(value)) if value.isidentifier() else value
-        given = " (given in the case)" if question.given else ""
-        _grow(node.add(_text(said + given)), child, rulings, language)
-
-
-def _lay_out(parent: Tree, ruling: Ruling, number: int) -> None:
-    node = parent.add(_text(f"ruling {number}", "bold"))
-    ordered = [act for act in ruling.acts if not act.force.endswith("_not")]
-    forbidden = [act for act in ruling.acts if act.force.endswith("_not")]
-    _acts(node, "to be done", ordered)
-    _acts(node, "not to be done", forbidden)
-    if ruling.powers:
-        may = node.add(_text("free to be done"))
-        for act in ruling.powers:
-            may.add(_text(act.sentence))
-    if ruling.irregularities:
-        found = node.add(_text("irregularities"))
-        for one in ruling.irregularities:
-            found.add(_text(f"{one.sentence} ({one.provision}): {_end(one.irregularity, ruling)}"))
-
-
-def _end(irregularity: str, ruling: Ruling) -> str:
-    """Say how an irregularity ends in a ruling."""
-    ends = [
-        f"{one.sentence.partition(': ')[2]} ({one.provision})"
-        for one in ruling.dispositions
-        if one.irregularity == irregularity
-    ]
-    outside = next((one.outside for one in ruling.irregularities if one.irregularity == irregularity), None)
-    if ends:
-        return "ends with " + " and ".join(ends)
-    return f"settled in law {outside}, which is not encoded" if outside else "nothing settles it"
-
-
-def _acts(parent: Tree, heading: str, acts: list[Act]) -> None:
-    if not acts:
-        return
-    node = parent.add(_text(heading))
-    for act in acts:
-        line = node.add(_text(act.sentence))
-        if act.derivation:
-            line.add(_text("because " + "; ".join(_reasons(act.derivation)), "dim"))
-
-
-def _reasons(derivation: Derivation) -> Iterator[str]:
+def _reasons(derivation: Derivation, language: Language) -> Iterator[str]:
     """Say in short what an act rests on: events, decisions, and what laws themselves ask to be absent or so.
 
     Absences on which only the mechanics rest are left to `--why`.
     """
-    said = {_line(leaf, short=True): leaf.kind for leaf in leaves(derivation)}
-    of_laws = set(_conditions_of_laws(derivation))
+    said = {_line(leaf, language): leaf.kind for leaf in leaves(derivation)}
+    of_laws = set(_conditions_of_laws(derivation, language))
     for line, kind in said.items():
         if kind in (DerivationKind.EVENT, DerivationKind.DECISION) or line in of_laws:
             yield line
 
 
-def _conditions_of_laws(derivation: Derivation) -> Iterator[str]:
+def _conditions_of_laws(derivation: Derivation, language: Language) -> Iterator[str]:
     for child in derivation.because:
         if derivation.provision and child.kind in (DerivationKind.ABSENT, DerivationKind.CONDITION):
-            yield _line(child, short=True)
+            yield _line(child, language)
         elif child.kind is not DerivationKind.ABSENT:
-            yield from _conditions_of_laws(child)
+            yield from _conditions_of_laws(child, language)
 
 
 # ---- explanations
 
 
-def _derived(title: str, derivation: Derivation) -> Tree:
-    tree = Tree(_text(title, "bold"), guide_style="dim")
-    for child in derivation.because or (derivation,):
-        _explain(tree, child)
+def _derived(act: Act, language: Language) -> Tree:
+    tree = Tree(_text(act.sentence, "bold"), guide_style="dim")
+    if act.derivation:
+        for child in act.derivation.because or (act.derivation,):
+            _explain(tree, child, language)
     return tree
 
 
-def _explain(parent: Tree, derivation: Derivation) -> None:
-    node = parent.add(_text(_line(derivation)))
+def _explain(parent: Tree, derivation: Derivation, language: Language) -> None:
+    source = ": ".join(filter(None, (derivation.provision, derivation.rule_sentence)))
+    node = parent.add(_text(_line(derivation, language) + (f" [{source}]" if source else "")))
     for child in derivation.because:
         if child.sentence != derivation.sentence:  # an entry of a sequence, told by the term it makes true
-            _explain(node, child)
+            _explain(node, child, language)
 
 
-def _line(derivation: Derivation, *, short: bool = False) -> str:
+def _line(derivation: Derivation, language: Language) -> str:
     said = derivation.sentence
     if derivation.kind is DerivationKind.ABSENT:
-        said = f"not so: {said}"
-    if not short and derivation.provision:
-        said += f" [{': '.join(filter(None, (derivation.provision, derivation.rule_sentence)))}]"
+        said = language.word("not_so", said)
     if derivation.repeated:
-        said += " (as above)"
+        said += f" ({language.word('as_above')})"
     return said + (" ..." if derivation.shortened else "")
 
 
 def _absences(text: str, inquiry: Inquiry) -> Iterator[tuple[str, Absence]]:
-    """Yield why each act meant is absent, for each ruling in which it is."""
-    said = set()
+    """Yield why each act meant is absent, for each ruling in which it is, the same reason once."""
+    said: set[Absence] = set()
+    acts = absent_acts(text, inquiry)
     for number, leaf in enumerate(inquiry.leaves(), 1):
         explainer = inquiry.explainer(inquiry.model(leaf))
-        for act in absent_acts(text, inquiry):
+        for act in acts:
             absence = explainer.why_not(act)
             if absence is not None and absence not in said:
                 said.add(absence)
                 provision, force, bearer, what = act.arguments
-                yield (
-                    f"ruling {number}, not: {inquiry.language.act_line(bearer, force, what, provision)}",
-                    absence,
-                )
-    if not said:
-        yield "each ruling has it", Absence(kind="rules", atom=text, sentence=text)
+                line = inquiry.language.act_line(bearer, force, what, provision)
+                yield inquiry.language.word("absent_in", number, line), absence
 
 
-def _absent(title: str, absence: Absence) -> Tree:
+def _absent(title: str, absence: Absence, language: Language) -> Tree:
     tree = Tree(_text(title, "bold"), guide_style="dim")
-    _explain_absence(tree, absence)
+    _explain_absence(tree, absence, language)
     return tree
 
 
-def _explain_absence(parent: Tree, absence: Absence) -> None:
-    reason = {
-        "event": "it did not happen",
-        "fact": "the rulebook does not list it",
-        "unknown": "no rule concludes it"
-        + (f"; the nearest is `{absence.nearest}`" if absence.nearest else ""),
-        "unmatched": "no rule concludes this one",
-        "rules": "no rule for it applies",
-        "overridden": f"{absence.provision} displaces it",
-        "waived": "it is free to be done, and was not",
-        "otherwise": "it was decided otherwise",
-        "undecided": "nobody has decided it",
-    }[absence.kind]
+_REASONS = {
+    AbsenceKind.EVENT: "no_event",
+    AbsenceKind.FACT: "no_fact",
+    AbsenceKind.UNKNOWN: "unknown",
+    AbsenceKind.UNMATCHED: "unmatched",
+    AbsenceKind.RULES: "no_rule_applies",
+    AbsenceKind.OVERRIDDEN: "displaced",
+    AbsenceKind.WAIVED: "unused",
+    AbsenceKind.OTHERWISE: "otherwise",
+    AbsenceKind.UNDECIDED: "undecided",
+}
+
+
+def _explain_absence(parent: Tree, absence: Absence, language: Language) -> None:
+    reason = language.word(_REASONS[absence.kind], absence.provision)
     node = parent.add(_text(f"{absence.sentence}: {reason}"))
     for derivation in absence.because:
-        _explain(node, derivation)
+        _explain(node, derivation, language)
     for attempt in absence.attempts:
-        label = (
-            f"{attempt.provision}: {attempt.rule_sentence}" if attempt.provision else attempt.rule_sentence
-        )
-        tried = node.add(_text(label or attempt.conclusion))
+        label = ": ".join(filter(None, (attempt.provision, attempt.rule_sentence)))
+        tried = node.add(_text(label)) if label else node  # the mechanics have no provision to name
         for held in attempt.held:
-            tried.add(_text(f"so: {_line(held, short=True)}", "dim"))
-        fails = tried.add(_text(f"fails: {attempt.sentence}"))
+            tried.add(_text(language.word("holds", _line(held, language)), "dim"))
+        fails = tried.add(_text(language.word("fails", attempt.sentence)))
         if attempt.blocked_by:
-            _explain(fails, attempt.blocked_by)
+            _explain(fails, attempt.blocked_by, language)
         if attempt.absent:
-            _explain_absence(fails, attempt.absent)
+            _explain_absence(fails, attempt.absent, language)
 
 
 def _text(words: str, style: str = "") -> Text:
