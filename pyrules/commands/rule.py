@@ -211,7 +211,7 @@ def _absences(text: str, inquiry: Inquiry) -> Iterator[tuple[str, Absence]]:
                 said.add(absence)
                 provision, force, bearer, what = act.arguments
                 line = inquiry.language.act_line(bearer, force, what, provision)
-                yield inquiry.language.word("absent_in", number, line), absence
+                yield f"{inquiry.language.word('absent_in', number)}: {line}", absence
 
 
 def _absent(title: str, absence: Absence, language: Language) -> Tree:

@@ -82,8 +82,8 @@ def test_why_not_names_the_condition_that_fails(run: Run, case: Path, asked: str
 def test_why_not_of_an_act_in_one_ruling_speaks_of_the_other(run: Run, case: Path) -> None:
     ran = run("rule", case, "--why-not", "assign artificial adjusted scores at this board")
 
-    assert "ruling 2, not:" in ran.out
-    assert "ruling 1, not:" not in ran.out
+    assert "not in ruling 2:" in ran.out
+    assert "not in ruling 1:" not in ran.out
 
 
 @pytest.mark.parametrize("option", ["--why", "--why-not"])
