@@ -47,7 +47,7 @@ class Literal:
     `predicate` and `arguments` (as text) are set for atoms; `negated` for a literal under `not`. A comparison
     or an aggregate has no predicate. `terms` gives name and number of arguments of each argument that is a
     constant or a function, None for any other. `encloses` tells an aggregate or a conditional literal, whose
-    variables may be its own.
+    variables may be its own; `inside` are the predicates in it with their numbers of arguments.
     """
 
     text: str
@@ -56,6 +56,7 @@ class Literal:
     arguments: tuple[str, ...] = ()
     terms: tuple[tuple[str, int] | None, ...] = ()
     encloses: bool = False
+    inside: tuple[tuple[str, int], ...] = ()
 
     @property
     def atom(self) -> str:
@@ -411,7 +412,7 @@ def _literal(node: syntax.AST) -> Literal:
             syntax.ASTType.Comparison,
             syntax.ASTType.BooleanConstant,
         )
-        return Literal(text, encloses=not plain)
+        return Literal(text, encloses=not plain, inside=tuple(sorted(set(_predicates(node)))))
     negated = node.sign != syntax.Sign.NoSign
     term = node.atom.symbol
     if term.ast_type == syntax.ASTType.Function:
@@ -420,6 +421,17 @@ def _literal(node: syntax.AST) -> Literal:
     if term.ast_type == syntax.ASTType.SymbolicTerm:  # a constant: a predicate without arguments
         return Literal(text, negated, str(term))
     return Literal(text, negated)
+
+
+def _predicates(node: syntax.AST) -> Iterator[tuple[str, int]]:
+    """Yield the predicates in a part of a rule, with their numbers of arguments."""
+    if node.ast_type == syntax.ASTType.SymbolicAtom:
+        name = _named_term(node.symbol)
+        if name:
+            yield name
+        return
+    for child in _children(node):
+        yield from _predicates(child)
 
 
 def _named_term(node: syntax.AST) -> tuple[str, int] | None:
@@ -465,16 +477,16 @@ def _check_form(
 
 def _has_pool(node: syntax.AST) -> bool:
     """Tell whether `;` stands inside a term of this part of a rule."""
-    if node.ast_type == syntax.ASTType.Pool:
-        return True
-    children: list[syntax.AST] = []
+    return node.ast_type == syntax.ASTType.Pool or any(_has_pool(child) for child in _children(node))
+
+
+def _children(node: syntax.AST) -> Iterator[syntax.AST]:
     for key in node.child_keys:
         child = getattr(node, key)
         if isinstance(child, syntax.AST):
-            children.append(child)
+            yield child
         elif child is not None:
-            children.extend(child)
-    return any(_has_pool(child) for child in children)
+            yield from child
 
 
 def _check_heads(rulebook: Rulebook) -> None:

@@ -260,7 +260,8 @@ class Inquiry:
         taken = {decision for decision, _ in node.taken}
         acts = sorted(model.of("act", 4), key=_act_order)
         powers = sorted((atom.arguments[0] for atom in model.of("decision", 1)), key=self._decision_order)
-        provisions = {rule.provision for rule in self.applied(model)} | {
+        displaced = {atom.arguments[0].string for atom in model.of("overridden", 1)}
+        provisions = {rule.provision for rule in self.applied(model)} - displaced | {
             atom.arguments[0].string for atom in acts
         }
         return Ruling(

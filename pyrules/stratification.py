@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from pyrules.crossrefs import negative_cycle
 from pyrules.errors import RulebookError
+from pyrules.provisions import ancestors
 from pyrules.rulebook import DECIDED, HEADS, Literal, Rulebook
 
 
@@ -21,7 +22,7 @@ def require_stratified(rulebook: Rulebook) -> None:
     cycle = negative_cycle(_dependencies(rulebook))
     if cycle is None:
         return
-    rule = next(one for one in rulebook.rules if one.head and _node(one.head) == cycle[0])
+    rule = next(one for one in rulebook.rules if one.head and _node(one.head) in cycle)
     circle = " which depends on ".join(f"`{name}`" for name in cycle[1:] or cycle)
     raise RulebookError(
         f"`{cycle[0]}` depends on the absence of {circle}, and so on its own absence",
@@ -31,15 +32,37 @@ def require_stratified(rulebook: Rulebook) -> None:
 
 
 def _dependencies(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
-    """Yield what depends on what, and whether on its absence; decisions are given and depend on nothing."""
+    """Yield what depends on what, and whether on its absence.
+
+    What an aggregate or a condition looks at counts as its absence: it has to be known as a whole. A decision
+    depends on the provision that puts it, and on that provision's not being displaced.
+    """
     for rule in rulebook.rules:
         if rule.head and rule.head.predicate:
             for one in rule.body:
-                if one.predicate and one.predicate not in DECIDED:
+                if one.predicate:
                     yield _node(rule.head), _node(one), one.negated
+                for name, _ in one.inside:
+                    yield _node(rule.head), name, True
+                if one.predicate in DECIDED:
+                    yield from _put(one)
+
+
+def _put(decision: Literal) -> Iterator[tuple[str, str, bool]]:
+    """Yield what a decision depends on: the conclusion that puts it, and whatever displaces its provision."""
+    provision = decision.arguments[0]
+    yield _node(decision), f"{_PUT_BY[decision.predicate or '']}({provision})", False
+    inner = provision.strip('"')
+    for one in (inner, *ancestors(inner)):
+        yield _node(decision), f'overrides("{one}")', True
+
+
+_PUT_BY = {"found": "question", "chosen": "option", "exercised": "norm", "waived": "norm"}
 
 
 def _node(literal: Literal) -> str:
-    """Name a conclusion: its predicate, and the provision where it begins with one."""
-    provision = literal.arguments[0] if literal.predicate in HEADS and literal.arguments else ""
-    return f"{literal.predicate}({provision})" if provision.startswith('"') else f"{literal.predicate}"
+    """Name a conclusion: its predicate, and the provision it is about where it says one."""
+    position = 1 if literal.predicate == "overrides" else 0
+    known = literal.predicate in HEADS or literal.predicate in DECIDED
+    about = literal.arguments[position] if known and len(literal.arguments) > position else ""
+    return f"{literal.predicate}({about})" if about.startswith('"') else f"{literal.predicate}"

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import ClassVar
 
 from clingo import Symbol
 
+from pyrules import ruling
 from pyrules.documents import Document, Value
 from pyrules.errors import PyrulesError, nearest
 from pyrules.language import Language, load_language
@@ -54,7 +56,6 @@ class _Ruled:
 
     rulings: tuple[Ruling, ...]
     models: tuple[Model, ...]
-    complete: bool
 
 
 def case_files(directory: Path) -> tuple[Path, ...]:
@@ -79,17 +80,21 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
         file: its file, to be named in the outcome.
 
     Raises:
-        InputError: the case names what the rulebook does not know.
+        InputError: the case names what the rulebook does not know, or has more rulings than are listed.
         SolvingError: clingo refuses the program.
 
     """
     check_provisions(case, rulebook)
     inquiry = Inquiry(rulebook, facts(case, rulebook.vocabulary, rulebook.provisions), language)
-    leaves = list(inquiry.leaves())
+    leaves = list(islice(inquiry.leaves(), ruling.LIMIT + 1))
+    if len(leaves) > ruling.LIMIT:
+        raise case.wrong(
+            f"the case has more than {ruling.LIMIT} rulings",
+            expected="findings that narrow it down, in `[findings]`",
+        )
     ruled = _Ruled(
         tuple(inquiry.ruling(leaf, explain=False) for leaf in leaves),
         tuple(inquiry.model(leaf) for leaf in leaves),
-        complete=True,
     )
     failures = tuple(_failures(case, ruled, rulebook))
     applied = {rule.provision for model in ruled.models for rule in inquiry.applied(model)}

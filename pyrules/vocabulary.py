@@ -16,6 +16,7 @@ from functools import cached_property
 
 from clingo import Symbol, SymbolType
 
+from pyrules.errors import RulebookError, nearest
 from pyrules.solving import solve_facts
 
 KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "irregularity", "disposition")
@@ -81,6 +82,7 @@ def read_vocabulary(text: str) -> Vocabulary:
         text: the statements of `vocabulary.lp`.
 
     Raises:
+        RulebookError: a declaration is not of the form that this module describes.
         SolvingError: clingo cannot read them.
 
     """
@@ -91,9 +93,8 @@ def read_vocabulary(text: str) -> Vocabulary:
     told: dict[str, str] = {}
     for fact in solve_facts(text):
         match fact.name, fact.arguments:
-            case "vocabulary", [kind, name, parts]:
-                names = parts.arguments if parts.type is SymbolType.Function else []
-                declarations.append(Declaration(kind.name, name.name, tuple(str(part) for part in names)))
+            case "vocabulary", parts:
+                declarations.append(_declaration(fact, parts))
             case "domain", [domain, value]:
                 domains.setdefault(domain.name, []).append(value)
             case "numbered", [domain, sequence]:
@@ -115,3 +116,21 @@ def read_vocabulary(text: str) -> Vocabulary:
         notation,
         told,
     )
+
+
+def _declaration(fact: Symbol, parts: list[Symbol]) -> Declaration:
+    expected = "`vocabulary(Kind, Name, Domains)`, where Domains is `()`, `(one,)` or `(one, other)`"
+    if len(parts) != 3 or not all(_is_name(part) for part in parts[:2]):
+        raise RulebookError(f"`{fact}` is no declaration", expected=expected)
+    kind, name, domains = parts
+    if kind.name not in KINDS:
+        raise RulebookError(
+            f"`{kind}` is no kind of name", expected=" or ".join(KINDS), nearest=nearest(kind.name, KINDS)
+        )
+    if domains.type is not SymbolType.Function or domains.name or not all(map(_is_name, domains.arguments)):
+        raise RulebookError(f"`{domains}` are no domains of `{name}`", expected=expected)
+    return Declaration(kind.name, name.name, tuple(domain.name for domain in domains.arguments))
+
+
+def _is_name(term: Symbol) -> bool:
+    return term.type is SymbolType.Function and bool(term.name) and not term.arguments

@@ -201,7 +201,6 @@ def test_an_edition_is_read_once(tmp_path: Path) -> None:
         books.edition("y")
 
 
-@pytest.mark.xfail(strict=True, reason="bug: a case is ruled on to the end, however many rulings it has")
 def test_a_case_with_more_rulings_than_are_listed_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,9 +61,6 @@ def test_a_vocabulary_that_clingo_cannot_read_is_refused(text: str) -> None:
         read_vocabulary(text)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="bug: what is not declared as the conventions ask is read as something else"
-)
 @pytest.mark.parametrize(
     "text",
     [

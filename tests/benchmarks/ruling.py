@@ -95,7 +95,12 @@ def main() -> None:
     folder = ROOT / "reports" / "benchmarks"
     folder.mkdir(parents=True, exist_ok=True)
     machine = f"Python {platform.python_version()}, clingo {clingo.__version__}, {platform.system()}"
-    document = {"command": COMMAND, "machine": machine, "case": CASE.relative_to(ROOT).as_posix(), "figures": figures}
+    document = {
+        "command": COMMAND,
+        "machine": machine,
+        "case": CASE.relative_to(ROOT).as_posix(),
+        "figures": figures,
+    }
     (folder / "ruling.json").write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
     rows = [
         f"| {name} | {row['pyrules_ms']} | {row['bare_clingo_ms']} | {row['ratio']} | {row['runs']} |"
