@@ -12,7 +12,7 @@ from clingo import MessageCode, Symbol
 from pyrules.errors import SolvingError
 
 if TYPE_CHECKING:
-    from pyrules.rulebook import Program
+    from pyrules.program import Program
 
 Assumptions = Sequence[tuple[Symbol, bool]]
 """Atoms taken to be true or false for one question."""

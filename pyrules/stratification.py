@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pyrules.crossrefs import negative_cycle
 from pyrules.errors import RulebookError
 from pyrules.provisions import ancestors
-from pyrules.rulebook import DECIDED, HEADS, Literal, Rulebook
+from pyrules.rulebook import Rulebook
+from pyrules.rules import DECIDED, HEADS, Literal
 
 
 def require_stratified(rulebook: Rulebook) -> None:

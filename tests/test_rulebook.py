@@ -6,16 +6,8 @@ import pytest
 from clingo import parse_term
 
 from pyrules.errors import InputError, RulebookError
-from pyrules.rulebook import (
-    HEADS,
-    Layer,
-    Rulebook,
-    default_rulebook,
-    editions,
-    load,
-    substituted,
-    variables_of,
-)
+from pyrules.rulebook import Rulebook, default_rulebook, editions, load
+from pyrules.rules import HEADS, Layer, substituted, variables_of
 from pyrules.solving import Model, Solver
 from tests.rulebooks import PARTY, atoms, rulebook, write_rulebook
 

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pyrules.errors import SolvingError
-from pyrules.rulebook import Program
+from pyrules.program import Program
 from pyrules.solving import Solver, solve_facts
 from tests.oracle import Atoms, Rule, Weight, cost, least_model, stable_models
 from tests.rulebooks import atoms, rulebook

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from pyrules.checks import Finding, located
 from pyrules.errors import nearest
-from pyrules.rulebook import DECIDED, HEADS, Layer, Literal, Rule, Rulebook
+from pyrules.rulebook import Rulebook
+from pyrules.rules import DECIDED, HEADS, Layer, Literal, Rule
 from pyrules.survey import Survey
 
 DEFINITION = "a term used and never defined, defined and never used, or a misspelt one"

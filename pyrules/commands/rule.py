@@ -21,7 +21,7 @@ from pyrules.commands.common import (
     print_json,
     print_tree,
 )
-from pyrules.derivations import Absence, AbsenceKind, Derivation, DerivationKind, leaves
+from pyrules.explaining.derivations import Absence, AbsenceKind, Derivation, DerivationKind, leaves
 from pyrules.language import Language
 from pyrules.ruling import Act, Branch, Inquiry, Irregularity, Ruling, Rulings
 from pyrules.situation import facts, read_case

@@ -15,7 +15,8 @@ from pyrules.language import Language
 from pyrules.provisions import ancestors, law_of, natural_order
 from pyrules.reports.provenance import local
 from pyrules.reports.reading import Reading, read_back
-from pyrules.rulebook import Rule, Rulebook
+from pyrules.rulebook import Rulebook
+from pyrules.rules import Rule
 from pyrules.testing import Outcome
 from pyrules.texts import ParsedTexts
 

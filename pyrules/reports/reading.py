@@ -15,7 +15,7 @@ from pyrules.documents import Value
 from pyrules.language import Language
 from pyrules.reports import wording
 from pyrules.reports.terms import Term, TermKind, read_term
-from pyrules.rulebook import Literal, Rule
+from pyrules.rules import Literal, Rule
 from pyrules.vocabulary import Declaration
 
 STATED = ("term", "event", "table", "sequence", "election")

@@ -7,7 +7,8 @@ from pyrules.language import Language, load_language
 from pyrules.reports import wording
 from pyrules.reports.reading import read_back
 from pyrules.reports.terms import Term, TermKind, read_term
-from pyrules.rulebook import Rule, Rulebook, editions, load
+from pyrules.rulebook import Rulebook, editions, load
+from pyrules.rules import Rule
 from tests.rulebooks import write_rulebook
 
 

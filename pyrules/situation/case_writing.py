@@ -6,10 +6,10 @@ import tomlkit
 import tomlkit.items
 from clingo import Number, Symbol, SymbolType
 
-from pyrules.case_facts import ON_TURN, write_word
-from pyrules.case_format import Case
 from pyrules.errors import InputError
 from pyrules.provisions import natural_order
+from pyrules.situation.case_facts import ON_TURN, write_word
+from pyrules.situation.case_format import Case
 from pyrules.vocabulary import Vocabulary
 
 

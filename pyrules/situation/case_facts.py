@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from clingo import Function, Number, String, Symbol
 
-from pyrules.case_format import EXPECTED, Case, Listed, expectations, read_atom
 from pyrules.errors import nearest
+from pyrules.situation.case_format import EXPECTED, Case, Listed, expectations, read_atom
 from pyrules.vocabulary import Declaration, Vocabulary
 
 ON_TURN = Function("on_turn")

@@ -9,25 +9,14 @@ from functools import cached_property
 
 from clingo import Function, String, Symbol, SymbolType
 
-from pyrules.absence import Closest, closest, pattern_of
-from pyrules.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind, leaves
 from pyrules.errors import nearest
-from pyrules.instances import ANYTHING, Applied, Instance, atom_literals, is_atom, replaced, shown
+from pyrules.explaining.absence import Closest, closest, pattern_of
+from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind
+from pyrules.explaining.instances import ANYTHING, Applied, Instance, atom_literals, is_atom, replaced, shown
 from pyrules.provisions import ancestors
-from pyrules.rulebook import Layer, Literal, Rule, Rulebook, substituted
+from pyrules.rulebook import Rulebook
+from pyrules.rules import Layer, Literal, Rule, substituted
 from pyrules.solving import Model
-
-__all__ = [
-    "ANYTHING",
-    "Absence",
-    "AbsenceKind",
-    "Attempt",
-    "Derivation",
-    "DerivationKind",
-    "Explainer",
-    "SentenceOf",
-    "leaves",
-]
 
 SentenceOf = Callable[[Symbol], str]
 """Says an atom in people's language; what may be anything is given to it as the constant `anything`."""

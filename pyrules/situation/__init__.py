@@ -4,9 +4,9 @@
 mean; `case_from` and `to_toml` go the other way.
 """
 
-from pyrules.case_facts import facts, read_word, write_word
-from pyrules.case_format import Case, Expect, parse_case, read_atom, read_case
-from pyrules.case_writing import case_from, to_toml
+from pyrules.situation.case_facts import facts, read_word, write_word
+from pyrules.situation.case_format import Case, Expect, parse_case, read_atom, read_case
+from pyrules.situation.case_writing import case_from, to_toml
 
 __all__ = [
     "Case",

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from clingo import Symbol
 
-from pyrules.instances import (
+from pyrules.explaining.instances import (
     ANYTHING,
     Atoms,
     as_operand,
@@ -22,7 +22,7 @@ from pyrules.instances import (
     matches,
     parsed,
 )
-from pyrules.rulebook import Literal, Rule, substituted, variables_of
+from pyrules.rules import Literal, Rule, substituted, variables_of
 from pyrules.solving import solve_facts
 
 _LINEAR = r"-?_*[A-Z]\w*[-+]\d+|\d+[-+]_*[A-Z]\w*"

@@ -12,7 +12,8 @@ from functools import cached_property, lru_cache
 
 from clingo import Function, Symbol, SymbolType, parse_term
 
-from pyrules.rulebook import Layer, Literal, Rule, Rulebook, substituted
+from pyrules.rulebook import Rulebook
+from pyrules.rules import Layer, Literal, Rule, substituted
 from pyrules.solving import Model, solve_facts
 
 ANYTHING = Function("_anything")

@@ -7,9 +7,9 @@ import pytest
 from clingo import Function, Number, Symbol, parse_term
 
 from pyrules.language import TABLES, Language, load_language
-from pyrules.phrases import FORCES
+from pyrules.language.phrases import FORCES
+from pyrules.language.sentence_templates import Slot, Template
 from pyrules.rulebook import default_rulebook
-from pyrules.templates import Slot, Template
 from pyrules.vocabulary import Declaration, read_vocabulary
 
 DIRECTORY = default_rulebook()

@@ -9,8 +9,8 @@ from itertools import pairwise
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from pyrules.crossrefs import Edge, Graph, Node, to_graphml
+from pyrules.drawing.wiring import HEIGHT, LETTER, MARGIN, lay_out, pixels
 from pyrules.provisions import ancestors
-from pyrules.wiring import HEIGHT, LETTER, MARGIN, lay_out, pixels
 
 _LEGEND_WIDTH, _LEGEND_HEADING = 1150.0, 84.0
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -168,7 +168,7 @@ FORMATS: dict[str, Callable[[Graph], str]] = {
 
 def _written(template: str, **content: object) -> str:
     environment = Environment(
-        loader=PackageLoader("pyrules"),
+        loader=PackageLoader("pyrules.drawing"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -3,9 +3,10 @@ from pathlib import Path
 import pytest
 from clingo import Function, Number, Symbol, parse_term
 
-from pyrules.absence import Closest, closest
-from pyrules.instances import ANYTHING, Atoms
-from pyrules.rulebook import Rule, load
+from pyrules.explaining.absence import Closest, closest
+from pyrules.explaining.instances import ANYTHING, Atoms
+from pyrules.rulebook import load
+from pyrules.rules import Rule
 from pyrules.solving import Model
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from clingo import Symbol, SymbolType
 
 from pyrules.errors import InputError, Place, nearest
-from pyrules.phrases import ATOMS, DECISIONS, FORCES, WORDS
-from pyrules.templates import Template, read_template
+from pyrules.language.phrases import ATOMS, DECISIONS, FORCES, WORDS
+from pyrules.language.sentence_templates import Template, read_template
 from pyrules.toml_source import TomlSource, parse_toml, read_text
 from pyrules.vocabulary import KINDS, Declaration, Vocabulary
 
