@@ -72,13 +72,7 @@ def _above(comments: dict[tuple[str, int], str], file: str, line: int) -> list[s
 
 def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str]) -> Rule:
     place = _place(node)
-    labels = [text[2:].strip() for text in above if text.startswith("%@")]
-    doubts = tuple(text[2:].strip() for text in above if text.startswith("%?"))
-    sentence = " ".join(
-        text[1:].strip()
-        for text in above
-        if not text.startswith(("%@", "%?", "%#", "%-")) and text[1:].strip(" -")
-    )
+    labels, sentence, doubts = _said(above)
     if layer is Layer.LAW and (len(labels) != 1 or not labels[0]):
         raise RulebookError(
             "a rule with more than one provision" if len(labels) > 1 else "a rule without its provision",
@@ -99,6 +93,25 @@ def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str]) ->
         _check_form(node, layer, head, body, place)
     provision = labels[0] if labels else ""
     return Rule(number, layer, provision, sentence, doubts, place, str(node), head, body, is_rule, chosen)
+
+
+def _said(above: list[str]) -> tuple[list[str], str, tuple[str, ...]]:
+    """Return what the comment lines above a rule say: its labels, its sentence, its doubts.
+
+    A line that begins with `%` alone goes on with what the line before it says.
+    """
+    labels: list[str] = []
+    sentence: list[str] = []
+    doubts: list[list[str]] = []
+    for text in above:
+        mark, words = text[1:2], text[2:].strip()
+        if mark == "@":
+            labels.append(words)
+        elif mark == "?":
+            doubts.append([words])
+        elif mark not in ("#", "-") and text[1:].strip():
+            (doubts[-1] if doubts else sentence).append(text[1:].strip())
+    return labels, " ".join(sentence), tuple(" ".join(words) for words in doubts)
 
 
 def _literal(node: syntax.AST) -> Literal:

@@ -192,7 +192,7 @@ def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
     counter = iter(range(1, 1_000_000))
     core = read_rules(sorted((shared / "core").glob("*.lp")), directory, counter, lambda _: Layer.CORE)
     checks = read_rules(sorted((shared / "checks").glob("*.lp")), directory, counter, lambda _: Layer.CORE)
-    rules = read_rules([contents], directory, counter, lambda path: _layer(path, directory))
+    rules = read_rules([contents], directory, counter, lambda path: _layer(path, directory.resolve()))
     situations = read_rules(
         sorted((directory / "situations").glob("*.lp")), directory, counter, lambda _: Layer.SITUATION
     )

@@ -9,6 +9,7 @@ from pyrules.checks import Findings
 from pyrules.coverage import Coverage
 from pyrules.crossrefs import Graph
 from pyrules.errors import InputError, nearest
+from pyrules.reports.laws import LawPage
 from pyrules.ruling import Rulings
 from pyrules.situation import Case
 from pyrules.testing import Outcomes
@@ -20,6 +21,7 @@ SCHEMAS = {
     "coverage": Coverage.json_schema,
     "graph": Graph.json_schema,
     "parse": ParsedTexts.json_schema,
+    "read": LawPage.json_schema,
     "rule": Rulings.json_schema,
     "test": Outcomes.json_schema,
 }
