@@ -11,6 +11,8 @@ from pyrules.errors import InputError, nearest
 from pyrules.explaining import ANYTHING
 from pyrules.ruling import Act, Inquiry, Ruling
 
+TO_COME = 4
+"""Entries of a sequence that people may speak of before they are made."""
 _LINE = re.compile(r"(?:(?P<bearer>[^:()]+):\s*)?(?P<act>.*?)\s*(?:\((?P<provision>\w+)\))?\s*")
 
 
@@ -69,7 +71,7 @@ def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
         said = asked.act.lower().endswith(f" {sentence.lower()}") or asked.act == provision
         right = asked.provision in ("", provision) and _bearer_fits(asked.bearer, bearer, inquiry)
         if right and (whole or named or said):
-            who = Function(asked.bearer) if asked.bearer and bearer == ANYTHING else bearer
+            who = _bearer(asked.bearer, inquiry) if asked.bearer and bearer == ANYTHING else bearer
             found[Function("act", [String(provision), force, who, act])] = None
     if not found:
         raise InputError(
@@ -106,8 +108,19 @@ def _fits(asked: Asked, act: Act) -> bool:
     )
 
 
+def _bearer(asked: str, inquiry: Inquiry) -> Symbol:
+    """Return the bearer that a word names, by its own name or in the inquiry's language."""
+    for one in inquiry.rulebook.vocabulary.domains.get("bearer", ()):
+        if asked in (str(one), inquiry.language.bearer(one).lower()):
+            return one
+    return ANYTHING
+
+
 def _bearer_fits(asked: str, bearer: Symbol, inquiry: Inquiry) -> bool:
-    return asked in ("", str(bearer), inquiry.language.bearer(bearer).lower()) or bearer == ANYTHING
+    known = inquiry.rulebook.vocabulary.domains.get("bearer", ()) if bearer == ANYTHING else (bearer,)
+    return not asked or asked in {
+        name for one in known for name in (str(one), inquiry.language.bearer(one).lower())
+    }
 
 
 def _possible_acts(inquiry: Inquiry) -> Iterator[tuple[str, Symbol, Symbol, Symbol]]:
@@ -131,8 +144,9 @@ def _possible_acts(inquiry: Inquiry) -> Iterator[tuple[str, Symbol, Symbol, Symb
 
 
 def _values(domain: str, inquiry: Inquiry) -> list[Symbol]:
-    """Return the values of a domain; of a domain that numbers a sequence, the numbers of its entries here."""
+    """Return the values of a domain; of one that numbers a sequence, the numbers of entries here and to come."""
     vocabulary = inquiry.rulebook.vocabulary
     if domain in vocabulary.numbered:
-        return [Number(number) for number in range(1, inquiry.length(vocabulary.numbered[domain]) + 1)]
+        entries = inquiry.length(vocabulary.numbered[domain])
+        return [Number(number) for number in range(1, entries + TO_COME + 1)]
     return list(vocabulary.domains.get(domain, ()))

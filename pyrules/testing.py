@@ -9,8 +9,9 @@ from typing import ClassVar
 from clingo import Symbol
 
 from pyrules import ruling
+from pyrules.asking import absent_acts
 from pyrules.documents import Document, Value
-from pyrules.errors import PyrulesError, nearest
+from pyrules.errors import InputError, PyrulesError, nearest
 from pyrules.language import Language, load_language
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook, load
@@ -63,6 +64,22 @@ def case_files(directory: Path) -> tuple[Path, ...]:
     return tuple(sorted((directory / "cases").rglob("*.toml")))
 
 
+def edition_cases(rulebook: Rulebook) -> tuple[Path, ...]:
+    """Return the case files of an edition, and those that cannot be read unless they lie under another one's."""
+    cases = rulebook.directory / "cases"
+    found = []
+    for path in case_files(rulebook.directory):
+        try:
+            edition = read_case(path).edition
+        except PyrulesError:
+            folder = path.relative_to(cases).parts[0]
+            others = {one.stem for one in (rulebook.directory / "editions").glob("*.lp")} - {rulebook.edition}
+            edition = folder if folder in others else rulebook.edition
+        if edition == rulebook.edition:
+            found.append(path)
+    return tuple(found)
+
+
 def case_language(rulebook: Rulebook) -> Language:
     """Return the language in which cases of this rulebook name acts."""
     codes = sorted(path.stem for path in (rulebook.directory / "language").glob("*.toml"))
@@ -96,6 +113,7 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
         tuple(inquiry.ruling(leaf, explain=False) for leaf in leaves),
         tuple(inquiry.model(leaf) for leaf in leaves),
     )
+    _check_never(case, inquiry)
     failures = tuple(_failures(case, ruled, rulebook))
     applied = {rule.provision for model in ruled.models for rule in inquiry.applied(model)}
     applied &= set(rulebook.provisions)
@@ -203,6 +221,17 @@ def _failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
             yield f"a ruling has `{act}`"
     yield from _atom_failures(case, ruled, rulebook)
     yield from _flaw_failures(case, ruled, rulebook)
+
+
+def _check_never(case: Case, inquiry: Inquiry) -> None:
+    """Refuse an act that the code does not know: expected never, a misspelt one would pass for ever."""
+    for position, text in enumerate(case.expect.never if case.expect else ()):
+        try:
+            absent_acts(str(text), inquiry)
+        except InputError as error:
+            raise case.wrong(
+                error.message, "expect", "never", position, expected=error.expected, near=error.nearest
+            ) from None
 
 
 def _atom_failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:

@@ -210,3 +210,11 @@ def test_a_case_with_more_rulings_than_are_listed_is_refused(
     code = rulebook(tmp_path, law, WORDS)
     with pytest.raises(InputError):
         run_case(code, case, case_language(code))
+
+
+def test_an_act_that_the_code_does_not_know_is_never_expected_in_vain(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, LAW, WORDS)
+    case = parse_case(SITUATION + 'never = ["ann: shal leave the partie (1)"]', "a.toml")
+    with pytest.raises(InputError) as caught:
+        run_case(code, case, case_language(code))
+    assert str(caught.value).startswith("a.toml:")

@@ -19,7 +19,7 @@ from pyrules.coverage import Coverage, measure
 from pyrules.formats.table import to_csv
 from pyrules.inventory import load_inventory, take_inventories
 from pyrules.rulebook import load
-from pyrules.testing import Rulebooks, case_files, run_files
+from pyrules.testing import Rulebooks, edition_cases, run_files
 
 TextOption = Annotated[
     list[Path] | None,
@@ -35,7 +35,7 @@ def command(
 ) -> None:
     """Say per provision whether it is in the text, encoded, exercised by cases, applied and defeated."""
     code = load(edition, rulebook)
-    files = case_files(code.directory)
+    files = edition_cases(code)
     with progress(len(files)) as step:
         outcomes = []
         for outcome in run_files(Rulebooks(code.directory), files):

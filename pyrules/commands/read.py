@@ -17,11 +17,12 @@ from pyrules.commands.common import (
 )
 from pyrules.errors import PyrulesError
 from pyrules.provisions import law_of
-from pyrules.reports.gathering import edition_cases, looked_for, run_cases, sources_of
+from pyrules.reports.gathering import looked_for, run_cases, sources_of
 from pyrules.reports.laws import LawPage, ReadProvision, law_page, unknown_provision
 from pyrules.reports.pages import single_page
 from pyrules.reports.wording import law as law_name
 from pyrules.situation import read_case
+from pyrules.testing import edition_cases
 
 
 class ReadFormat(StrEnum):

@@ -8,7 +8,6 @@ from pyrules import checks
 from pyrules.checks import Finding, Findings
 from pyrules.coverage import Coverage, measure
 from pyrules.crossrefs import Graph, reference_graph
-from pyrules.errors import PyrulesError
 from pyrules.inventory import load_inventory, take_inventories
 from pyrules.language import Language
 from pyrules.reports.laws import LawPage, Sources, anchors_of, case_anchor, law_page, plain_sentence
@@ -18,7 +17,7 @@ from pyrules.rulebook import Rulebook
 from pyrules.ruling import Rulings
 from pyrules.situation import Case, read_case, to_toml
 from pyrules.survey import Survey
-from pyrules.testing import Outcome, Outcomes, Rulebooks, case_files, run_files
+from pyrules.testing import Outcome, Outcomes, Rulebooks, edition_cases, run_files
 from pyrules.texts import parse
 
 Step = Callable[[str], object]
@@ -149,22 +148,6 @@ def sources_of(rulebook: Rulebook, language: Language, texts: Sequence[Path] = (
 
 
 # ---- cases
-
-
-def edition_cases(rulebook: Rulebook) -> tuple[Path, ...]:
-    """Return the case files of an edition, and those that cannot be read unless they lie under another one's."""
-    cases = rulebook.directory / "cases"
-    found = []
-    for path in case_files(rulebook.directory):
-        try:
-            edition = read_case(path).edition
-        except PyrulesError:
-            folder = path.relative_to(cases).parts[0]
-            others = {one.stem for one in (rulebook.directory / "editions").glob("*.lp")} - {rulebook.edition}
-            edition = folder if folder in others else rulebook.edition
-        if edition == rulebook.edition:
-            found.append(path)
-    return tuple(found)
 
 
 def run_cases(rulebook: Rulebook, files: Iterable[Path], step: Step = str) -> tuple[Outcome, ...]:
