@@ -107,7 +107,14 @@ class Rulebook:
             lines.append(
                 (rule.text if value is None else f"#const {bound[1] if bound else ''} = {value}.", rule)
             )
-        return program_of([*lines, *self._added(), *((text, None) for text in self._counting())])
+        return program_of(
+            [
+                *lines,
+                *self._added(),
+                (":- impossible(_).", None),
+                *((text, None) for text in self._counting()),
+            ]
+        )
 
     @cached_property
     def bounds(self) -> dict[str, int]:

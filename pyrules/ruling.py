@@ -163,7 +163,7 @@ class Inquiry:
         language: the language of the sentences.
 
     Raises:
-        InputError: the situation gives a finding that is never asked for, or a value that it cannot take.
+        InputError: the situation cannot happen as it is told, or gives a finding that is never asked for, or a value that it cannot take.
         SolvingError: clingo refuses the program.
 
     """
@@ -174,6 +174,7 @@ class Inquiry:
         self._facts = frozenset(facts)
         self._solver = Solver(rulebook.program(), self._facts)
         self._given = {fact.arguments[0]: fact.arguments[1] for fact in self._facts if fact.name == "given"}
+        self._check_possible()
         self._check_given()
 
     # ---- the tree
@@ -357,6 +358,12 @@ class Inquiry:
         possible = self._solver.brave([(_decided(*one), True) for one in taken]) or Model()
         found = {atom.arguments[1] for atom in possible.of("decided", 2) if atom.arguments[0] == decision}
         return sorted(found, key=lambda value: (first.get(str(value), 2), value))
+
+    def _check_possible(self) -> None:
+        """Refuse a situation that the mechanics declare impossible."""
+        found = sorted(atom.arguments[0] for atom in (self._solver.first() or Model()).of("impossible", 1))
+        if found:
+            raise InputError(f"this cannot happen as it is told: {self.language.atom(found[0])}")
 
     def _check_given(self) -> None:
         for decision, value in sorted(self._given.items()):

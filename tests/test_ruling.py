@@ -19,7 +19,7 @@ from pyrules.explaining import leaves as leaves_of
 from pyrules.language import Language
 from pyrules.rulebook import Rulebook, default_rulebook, load
 from pyrules.ruling import LIMIT, Branch, Inquiry, Ruling, Rulings
-from pyrules.situation import facts, read_case
+from pyrules.situation import facts, parse_case, read_case
 from pyrules.solving import Solver
 from pyrules.testing import case_language
 from tests.rulebooks import atoms, document, inquiry, rulebook, rules
@@ -430,7 +430,7 @@ SCRIPT = """
 from pathlib import Path
 from pyrules.rulebook import load
 from pyrules.ruling import Inquiry
-from pyrules.situation import facts, read_case
+from pyrules.situation import facts, parse_case, read_case
 from pyrules.testing import case_language
 import sys
 code = load("1997")
@@ -512,7 +512,10 @@ def situation(seed: int, code: Rulebook) -> list[Symbol]:
         values = [numbers.get(domain, list(domains.get(domain, ()))) for domain in one.domains]
         if all(values) and chance.random() < 0.3:
             found.append(Function(one.name, [chance.choice(list(value)) for value in values]))
-    return found
+    model = Solver(code.program(), found).first()
+    assert model is not None
+    impossible = {atom.arguments[0] for atom in model.of("impossible", 1)}
+    return [event for event in found if event not in impossible]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -548,3 +551,12 @@ def test_every_course_through_a_bridge_tree_ends_in_a_ruling(seed: int) -> None:
         ]
         assert answers
         assert all(answer == answers[0] for answer in answers)
+
+
+def test_what_the_mechanics_call_impossible_is_refused() -> None:
+    code = load("1997")
+    case = parse_case(
+        'edition = "1997"\n[table]\ndealer = "N"\n[events]\nauction = ["1H", "1S"]\nin_place_of = ["2 1"]\n'
+    )
+    with pytest.raises(InputError, match="cannot happen as it is told: call 2 was made in place of call 1"):
+        Inquiry(code, facts(case, code.vocabulary), case_language(code))
