@@ -163,7 +163,8 @@ class Inquiry:
         language: the language of the sentences.
 
     Raises:
-        InputError: the situation cannot happen as it is told, or gives a finding that is never asked for, or a value that it cannot take.
+        InputError: the situation cannot happen as it is told, or gives a finding that is never asked for, or a
+            value that it cannot take.
         SolvingError: clingo refuses the program.
 
     """

@@ -15,7 +15,7 @@ from pyrules.reports import wording
 from pyrules.reports.gathering import EditionReport, ShownCase
 from pyrules.reports.laws import LawPage, case_anchor
 
-DOCUMENTS = ("check.json", "coverage.json", "graph.json", "test.json")
+DOCUMENTS = ("check.json", "coverage.json", "graph.json", "graph.svg", "test.json")
 """The JSON documents beside the pages."""
 DECISION_WORDS = {"exercised": "used", "waived": "not used"}
 

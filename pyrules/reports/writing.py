@@ -2,18 +2,20 @@
 
 from pathlib import Path
 
+from pyrules.drawing import to_svg
 from pyrules.errors import InputError, Place
 from pyrules.reports.gathering import EditionReport
 from pyrules.reports.pages import pages
 
 
 def written_files(report: EditionReport) -> dict[str, str]:
-    """Return the files of an edition's report by name: pages, and JSON documents beside them."""
+    """Return the files of an edition's report by name: pages, with JSON documents and the graph's picture beside them."""
     return {
         **pages(report),
         "check.json": report.check.to_json(),
         "coverage.json": report.coverage.to_json(),
         "graph.json": report.graph.to_json(),
+        "graph.svg": to_svg(report.graph, f"References of edition {report.edition}"),
         "test.json": report.outcomes.to_json(),
     }
 
