@@ -60,9 +60,11 @@ class Vocabulary:
 
     def find(self, kind: str, name: str, arity: int) -> Declaration | None:
         """Return the declaration of a name of this kind, or None."""
-        return next(
-            (one for one in self.declarations if (one.kind, one.name, one.arity) == (kind, name, arity)), None
-        )
+        return self._by_name.get((kind, name, arity))
+
+    @cached_property
+    def _by_name(self) -> dict[tuple[str, str, int], Declaration]:
+        return {(one.kind, one.name, one.arity): one for one in self.declarations}
 
     @cached_property
     def written(self) -> dict[Symbol, str]:

@@ -36,7 +36,7 @@ norm("1B", shall, Guest, leave) :-
 """
 
 
-def refused(folder: Path, law: str, words: str = WORDS, *, mechanics: str = "") -> RulebookError:
+def expect_refusal(folder: Path, law: str, words: str = WORDS, *, mechanics: str = "") -> RulebookError:
     with pytest.raises(RulebookError) as caught:
         rulebook(folder, law, words, mechanics=mechanics)
     return caught.value
@@ -75,7 +75,7 @@ def test_comments_attach_to_the_right_rule_where_rules_touch(tmp_path: Path) -> 
     ["merry(G) :- sang(G). % why", "merry(G) :-\n    sang(G). % why", "merry(G) :- % why\n    sang(G)."],
 )
 def test_a_comment_behind_a_rule_is_refused_like_one_inside_it(tmp_path: Path, rule: str) -> None:
-    error = refused(tmp_path, f"%@ 1A\n{rule}\n%@ 1B\ntipsy(G) :- merry(G).\n")
+    error = expect_refusal(tmp_path, f"%@ 1A\n{rule}\n%@ 1B\ntipsy(G) :- merry(G).\n")
     assert error.message == "a comment inside a rule"
 
 
@@ -182,7 +182,7 @@ def test_values_are_put_in_for_variables_but_not_in_strings() -> None:
 def test_a_convention_broken_is_refused_with_its_place(
     tmp_path: Path, law: str, line: int, message: str, expected: str
 ) -> None:
-    error = refused(tmp_path, law)
+    error = expect_refusal(tmp_path, law)
     assert message in error.message
     assert expected in (error.expected or "")
     assert error.place is not None
@@ -195,19 +195,19 @@ def test_a_convention_broken_is_refused_with_its_place(
     [('nrom("1", shall, ann, leave)', "norm"), ("mery(ann)", "merry"), ('setles("1", a, b)', "settles")],
 )
 def test_an_unknown_conclusion_is_refused_with_the_nearest(tmp_path: Path, head: str, near: str) -> None:
-    error = refused(tmp_path, f"%@ 1\n{head}.\n")
+    error = expect_refusal(tmp_path, f"%@ 1\n{head}.\n")
     assert "a law cannot conclude" in error.message
     assert error.nearest == near
 
 
 def test_a_term_with_another_number_of_arguments_is_refused(tmp_path: Path) -> None:
-    error = refused(tmp_path, "%@ 1\nmerry(ann, bob).\n")
+    error = expect_refusal(tmp_path, "%@ 1\nmerry(ann, bob).\n")
     assert error.message == "a law cannot conclude `merry/2`"
     assert error.nearest == "merry"
 
 
 def test_an_event_is_no_conclusion_of_a_law(tmp_path: Path) -> None:
-    assert refused(tmp_path, "%@ 1\nlate(ann).\n").message == "a law cannot conclude `late/1`"
+    assert expect_refusal(tmp_path, "%@ 1\nlate(ann).\n").message == "a law cannot conclude `late/1`"
 
 
 def test_pools_are_welcome_in_facts(tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_pools_are_welcome_in_facts(tmp_path: Path) -> None:
     "text", ["%@ 1\nmerry(ann :- late(ann).\n", "%@ 1\nmerry(ann)\n\n%@ 2\ntipsy(bob).\n"]
 )
 def test_a_syntax_error_names_file_and_line(tmp_path: Path, text: str) -> None:
-    error = refused(tmp_path, text)
+    error = expect_refusal(tmp_path, text)
     assert error.place is not None
     assert error.place.file.endswith("laws/x/law1.lp")
     assert error.place.line > 1
@@ -230,21 +230,21 @@ def test_a_syntax_error_names_file_and_line(tmp_path: Path, text: str) -> None:
 def test_mechanics_may_hold_several_conditions_on_a_line_but_no_choice(tmp_path: Path) -> None:
     mechanics = "tipsy(Guest) :- late(Guest), sang(Guest).\n"
     assert rulebook(tmp_path / "good", mechanics=mechanics, words=WORDS).rules[-1].layer is Layer.MECHANICS
-    error = refused(tmp_path / "bad", "", mechanics="{ tipsy(ann) }.\n")
+    error = expect_refusal(tmp_path / "bad", "", mechanics="{ tipsy(ann) }.\n")
     assert error.place is not None
     assert error.place.file.endswith("mechanics/all.lp")
 
 
 def test_an_empty_label_is_refused(tmp_path: Path) -> None:
-    refused(tmp_path, "%@\nmerry(G) :-\n    sang(G).\n")
+    expect_refusal(tmp_path, "%@\nmerry(G) :-\n    sang(G).\n")
 
 
 def test_an_id_without_quotes_is_refused(tmp_path: Path) -> None:
-    refused(tmp_path, "%@ 1\nnorm(1, shall, ann, leave).\n")
+    expect_refusal(tmp_path, "%@ 1\nnorm(1, shall, ann, leave).\n")
 
 
 def test_a_term_named_like_an_atom_of_the_engine_is_refused(tmp_path: Path) -> None:
-    refused(tmp_path, "%@ 1\nsettled(Guest) :-\n    late(Guest).\n", "term settled guest")
+    expect_refusal(tmp_path, "%@ 1\nsettled(Guest) :-\n    late(Guest).\n", "term settled guest")
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_a_term_named_like_an_atom_of_the_engine_is_refused(tmp_path: Path) -> N
 )
 def test_a_decision_read_otherwise_than_by_its_four_words_is_refused(tmp_path: Path, condition: str) -> None:
     law = f'%@ 1\nnorm("1", may, ann, leave).\n\n%@ 2\nnorm("2", shall, bob, sing) :-\n    {condition}.\n'
-    refused(tmp_path, law)
+    expect_refusal(tmp_path, law)
 
 
 @pytest.mark.parametrize(
