@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
 from pyrules.crossrefs import Edge, Graph, Node, to_graphml
 from pyrules.drawing.wiring import HEIGHT, LETTER, MARGIN, lay_out, pixels
 from pyrules.provisions import ancestors
+from pyrules.templating import templates_of
 
 _LEGEND_WIDTH, _LEGEND_HEADING = 1150.0, 84.0
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -167,14 +166,7 @@ FORMATS: dict[str, Callable[[Graph], str]] = {
 
 
 def _written(template: str, **content: object) -> str:
-    environment = Environment(
-        loader=PackageLoader("pyrules.drawing"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    environment = templates_of("pyrules.drawing")
     environment.filters["px"] = pixels
     return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", environment.get_template(template).render(content))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
 from pyrules.crossrefs import Graph
@@ -14,6 +14,7 @@ from pyrules.provisions import law_of, natural_order
 from pyrules.reports import wording
 from pyrules.reports.gathering import EditionReport, ShownCase
 from pyrules.reports.laws import LawPage, case_anchor
+from pyrules.templating import templates_of
 
 DOCUMENTS = ("check.json", "coverage.json", "graph.json", "graph.svg", "test.json")
 """The JSON documents beside the pages."""
@@ -156,14 +157,7 @@ def _capital(text: str) -> str:
 
 @cache
 def _environment() -> Environment:
-    environment = Environment(
-        loader=PackageLoader("pyrules.reports"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    environment = templates_of("pyrules.reports")
     environment.tests["forbids"] = lambda force: str(force).endswith("_not")
     environment.filters |= {
         "law_name": wording.law,
