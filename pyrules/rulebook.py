@@ -81,6 +81,8 @@ class Rulebook:
     def scope_program(self, constants: dict[str, int]) -> Program:
         """Return the code, its checks and its situations; `applied(Number)` tells that a rule can apply.
 
+        Where the rulebook has no situation files, anything that the vocabulary declares may happen or not.
+
         Args:
             constants: values for the bounds that the situation files declare with `#const`.
 
@@ -107,6 +109,8 @@ class Rulebook:
             lines.append(
                 (rule.text if value is None else f"#const {bound[1] if bound else ''} = {value}.", rule)
             )
+        if not self.situations:
+            lines.extend((text, None) for text in self._free_situations())
         return program_of(
             [
                 *lines,
@@ -121,6 +125,22 @@ class Rulebook:
         """The bounds that the situation files declare, with their values as declared."""
         found = (re.match(r"#const (\w+) *= *(\d+)", rule.text) for rule in self.situations)
         return {one[1]: int(one[2]) for one in found if one}
+
+    def _free_situations(self) -> Iterator[str]:
+        """Let each table fact take one of its values, and each event and election happen or not.
+
+        What the entries of a sequence are about is left out: only the rulebook can say how long one is.
+        """
+        vocabulary = self.vocabulary
+        for one in vocabulary.of_kind("table", "event", "election").values():
+            if all(domain in vocabulary.domains for domain in one.domains):
+                variables = [f"Part{position}" for position in range(one.arity)]
+                atom = f"{one.name}({','.join(variables)})" if variables else one.name
+                values = [
+                    f"domain({domain},{name})" for domain, name in zip(one.domains, variables, strict=True)
+                ]
+                condition = f" : {', '.join(values)}" if values else ""
+                yield f"{{ {atom}{condition} }}{' = 1' if one.kind == 'table' else ''}."
 
     def _counting(self) -> Iterator[str]:
         """Measure a situation: the fewer events the smaller, then the fewer irregularities.

@@ -6,7 +6,17 @@ import pytest
 from clingo import Function
 
 from pyrules.errors import InputError, RulebookError, SolvingError
-from tests.rulebooks import PARTY, SITUATIONS, assert_smallest_witness, found, rulebook, rules, survey
+from pyrules.rulebook import load
+from tests.rulebooks import (
+    PARTY,
+    SITUATIONS,
+    assert_smallest_witness,
+    found,
+    rulebook,
+    rules,
+    survey,
+    write_rulebook,
+)
 
 WORDS = "irregularity brawl guest; question drunk guest; question sorry guest; act pay; term merry guest"
 
@@ -130,3 +140,19 @@ def test_elections_are_left_open(tmp_path: Path) -> None:
     (finding,) = found(rulebook(tmp_path, law, WORDS, vocabulary=vocabulary, situations=situations), "gap")
     assert finding.witness is not None
     assert finding.witness.elections == {"music": True}
+
+
+def test_without_situation_files_anything_declared_may_happen(tmp_path: Path) -> None:
+    law = rules(
+        '1 irregularity("1", brawl(Guest)) :- late(Guest); sang(Guest); host(Guest)',
+        '2 norm("2", shall, ann, pay) :- rain; not late(ann)',
+    )
+    folder = write_rulebook(tmp_path, law, WORDS)
+    for path in (folder / "situations").glob("*.lp"):
+        path.unlink()
+    code = load("x", folder)
+    (finding,) = found(code, "gap")
+    assert finding.witness is not None
+    host = finding.witness.table["host"]
+    assert finding.witness.events == {"late": (host,), "sang": (host,)}
+    assert found(code, "dead") == []

@@ -108,9 +108,11 @@ def _print(findings: Findings) -> None:
     console = output()
     for finding in findings.findings:
         _print_finding(finding, console)
-    scope = ", ".join(f"{name}={number}" for name, number in findings.scope.items())
-    count = len(findings.findings) or "no"
-    console.print(f"{count} findings in edition {findings.edition} within the scope {scope}", markup=False)
+    bounds = ", ".join(f"{name}={number}" for name, number in findings.scope.items())
+    within = f" within the scope {bounds}" if bounds else ""
+    console.print(
+        f"{len(findings.findings) or 'no'} findings in edition {findings.edition}{within}", markup=False
+    )
     laws: dict[str, list[str]] = {}
     for one in findings.outside:
         laws.setdefault(one.law, []).append(one.matter)

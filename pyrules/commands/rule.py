@@ -108,7 +108,8 @@ class _Page:
             "choice": f"{question.bearer} {word('chooses')}",
             "power": f"{question.bearer} {word('may_use')}",
         }[question.kind]
-        node = parent.add(_text(f"{asker}: {question.question} ({question.provision})"))
+        asked = f"{asker}: {question.question}" if question.question else asker
+        node = parent.add(_text(f"{asked} ({question.provision})"))
         for child in branch.branches:
             value = child.value or ""
             said = self._language.value(Function(value)) if value.isidentifier() else value

@@ -9,7 +9,7 @@ from pyrules.reports.pages import pages
 
 
 def written_files(report: EditionReport) -> dict[str, str]:
-    """Return the files of an edition's report by name: pages, with JSON documents and the graph's picture beside them."""
+    """Return the files of a report by name: pages, with JSON documents and the picture of the graph beside them."""
     return {
         **pages(report),
         "check.json": report.check.to_json(),
