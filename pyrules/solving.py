@@ -4,15 +4,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import count
-from typing import TYPE_CHECKING
 
 import clingo
 from clingo import MessageCode, Symbol
 
 from pyrules.errors import SolvingError
-
-if TYPE_CHECKING:
-    from pyrules.program import Program
+from pyrules.program import Program
 
 Assumptions = Sequence[tuple[Symbol, bool]]
 """Atoms taken to be true or false for one question."""
@@ -44,20 +41,18 @@ class Solver:
     Args:
         program: the statements; a message of clingo's is traced back to the rule it came from.
         facts: the situation, as symbols: nothing of it is ever read as program text.
-        minimise: whether the program's `#minimize` statements are to be used by `smallest`.
 
     Raises:
         SolvingError: clingo refuses the program; the error names the rule's file and line.
 
     """
 
-    def __init__(self, program: "Program", facts: Iterable[Symbol] = (), *, minimise: bool = False) -> None:
+    def __init__(self, program: Program, facts: Iterable[Symbol] = ()) -> None:
         self._program = program
         self._added = 0
         self._messages: list[tuple[MessageCode, str]] = []
-        options = ["--seed=1"]
-        if minimise:
-            options.append("--opt-strategy=usc")
+        # Core-guided search proves a smallest answer set in a fraction of the time that branch and bound takes.
+        options = ["--seed=1", "--opt-strategy=usc"]
         self._control = clingo.Control(options, logger=self._heard, message_limit=1_000)
         self._ground(facts)
 

@@ -78,7 +78,7 @@ class Survey:
 
     @cached_property
     def _solver(self) -> Solver:
-        return Solver(self.rulebook.scope_program(dict(self.constants)), minimise=True)
+        return Solver(self.rulebook.scope_program(dict(self.constants)))
 
     def witnesses(self, kind: str) -> Iterator[Witness]:
         """Yield a smallest witness for each flaw of this kind, in book order of the provisions.
