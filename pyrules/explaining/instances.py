@@ -74,6 +74,7 @@ class Atoms:
         for atom in model:
             self._by_signature.setdefault((atom.name, len(atom.arguments)), []).append(atom)
         self._sorted: set[tuple[str, int]] = set()
+        self._with_arguments: dict[tuple[str, int], list[tuple[Symbol, list[Symbol]]]] = {}
 
     def of(self, name: str, arity: int) -> Sequence[Symbol]:
         """Return the true atoms of a predicate, sorted."""
@@ -88,9 +89,20 @@ class Atoms:
         if pattern in self.model:
             yield pattern
             return
-        for atom in self.of(pattern.name, len(pattern.arguments)):
-            if matches(pattern, atom):
+        wanted = pattern.arguments
+        known = [(place, one) for place, one in enumerate(wanted) if not is_pattern(one)]
+        if len(known) == len(wanted):
+            return  # no pattern: an atom that is not true
+        # Asking clingo for a symbol's arguments is slow; those of an atom are asked for once.
+        for atom, arguments in self._rows(pattern.name, len(wanted)):
+            if all(arguments[place] == one for place, one in known) and matches(pattern, atom):
                 yield atom
+
+    def _rows(self, name: str, arity: int) -> list[tuple[Symbol, list[Symbol]]]:
+        """Return the true atoms of a predicate, sorted, each with its arguments."""
+        if (name, arity) not in self._with_arguments:
+            self._with_arguments[name, arity] = [(atom, atom.arguments) for atom in self.of(name, arity)]
+        return self._with_arguments[name, arity]
 
     def read_by(self, rules: Iterable[Rule]) -> Iterator[str]:
         """Yield as statements the true atoms that the conditions of some rules can speak of."""
