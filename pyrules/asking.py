@@ -83,8 +83,10 @@ def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
 
 
 def _read(text: str) -> Asked:
+    if not re.search(r"\w", text):
+        raise InputError(f"`{text}` names no act", expected="words of an act, its name or its provision")
     found = _LINE.fullmatch(text.strip())
-    if found is None or not text.strip():
+    if found is None:
         return Asked("", text.strip(), "")
     act = found["act"]
     if found["provision"] and re.fullmatch(r"\w+", act) and not found["bearer"] and " " not in text.strip():

@@ -1,5 +1,6 @@
 """The command line. Each module in `commands` is one command, found by its name."""
 
+import os
 import pkgutil
 import sys
 from importlib import import_module
@@ -42,9 +43,18 @@ def main() -> None:
     """Run a command; the exit status is 0 for nothing to report, 1 for findings, 2 for wrong input."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         application(sys.argv[1] if len(sys.argv) > 1 else None)()
+        sys.stdout.flush()
     except PyrulesError as error:
         complain(error)
+        sys.exit(INPUT_WRONG)
+    except BrokenPipeError:
+        # Whoever reads the output has seen enough; nothing more can be written, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except OSError as error:
+        complain(PyrulesError(f"cannot write the result: {(error.strerror or str(error)).lower()}"))
+        sys.stdout = None
         sys.exit(INPUT_WRONG)

@@ -4,6 +4,7 @@ Here a law file is held to its form: conclusions from conditions and nothing els
 rule, one condition a line.
 """
 
+import codecs
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -60,6 +61,29 @@ def _lines(node: syntax.AST) -> Iterator[tuple[str, int]]:
     """Yield file and number of each line on which a statement stands."""
     begin, end = node.location.begin, node.location.end
     return ((begin.filename, line) for line in range(begin.line, end.line + 1))
+
+
+def require_text(path: Path) -> None:
+    """Refuse a file that clingo would stop the whole process at: one that is not plain UTF-8.
+
+    Raises:
+        RulebookError: the file cannot be read, is not UTF-8, or begins with a byte order mark.
+
+    """
+    place = Place(shown(str(path)), 1)
+    try:
+        content = path.read_bytes()
+        content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        place = Place(place.file, line, error.start - content.rfind(b"\n", 0, error.start))
+        raise RulebookError("the file is not UTF-8", place=place, expected="text saved as UTF-8") from None
+    except OSError as error:
+        raise RulebookError(f"cannot read the file: {error.strerror}", place=place) from None
+    if content.startswith(codecs.BOM_UTF8):
+        raise RulebookError(
+            "the file begins with a byte order mark", place=place, expected="UTF-8 without such a mark"
+        )
 
 
 def _above(comments: dict[tuple[str, int], str], file: str, line: int) -> list[str]:
@@ -205,7 +229,10 @@ def _place(node: syntax.AST) -> Place:
 
 def shown(filename: str) -> str:
     """Return a file's name relative to the working directory where it lies below it."""
-    path, here = Path(filename).resolve(), Path.cwd()
+    try:
+        path, here = Path(filename).resolve(), Path.cwd()
+    except FileNotFoundError:  # the working directory is gone
+        return filename
     return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
 
 

@@ -11,12 +11,14 @@ from functools import cached_property
 from pathlib import Path
 
 from pyrules.errors import InputError, Place, RulebookError, nearest
-from pyrules.law_files import read_rules, shown
+from pyrules.law_files import read_rules, require_text, shown
 from pyrules.program import Program, bearing, program_of, reporting, rule_text, turning
 from pyrules.provisions import ancestors, natural_order
 from pyrules.rules import HEADS, Layer, Rule
 from pyrules.vocabulary import FOR_READING, SITUATION_KINDS, Vocabulary, read_vocabulary
 
+LARGEST_BOUND = 1_000
+"""No bound of situations is larger: the solver's numbers end at 32 bits, and its time long before."""
 PACKAGE = Path(__file__).parent
 
 
@@ -91,7 +93,11 @@ class Rulebook:
 
         """
         declared = self.bounds
-        for name in constants:
+        for name, number in constants.items():
+            if number > LARGEST_BOUND:
+                raise InputError(
+                    f"`{name}={number}` is more than can be searched", expected=f"at most {LARGEST_BOUND}"
+                )
             if name not in declared:
                 raise InputError(
                     f"`{name}` bounds no situation of this rulebook",
@@ -214,6 +220,8 @@ def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
             expected=" or ".join(known),
             nearest=nearest(edition or "", known),
         )
+    for path in sorted(directory.rglob("*.lp")):
+        require_text(path)
     contents = directory / "editions" / f"{edition}.lp"
     shared = shipped_rulebooks()
     counter = iter(range(1, 1_000_000))

@@ -139,8 +139,10 @@ def run_files(rulebooks: "Rulebooks", files: Iterable[Path]) -> Iterator[Outcome
     for path in files:
         try:
             case = read_case(path)
-            rulebook = rulebooks.edition(case.edition)
-            yield run_case(rulebook, case, rulebooks.language(case.edition), path.as_posix())
+            with case.blamed():
+                rulebook = rulebooks.edition(case.edition)
+                outcome = run_case(rulebook, case, rulebooks.language(case.edition), path.as_posix())
+            yield outcome
         except PyrulesError as error:
             yield Outcome(file=path.as_posix(), title="", about=(), passed=False, error=str(error))
 

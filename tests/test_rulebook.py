@@ -235,6 +235,21 @@ def test_mechanics_may_hold_several_conditions_on_a_line_but_no_choice(tmp_path:
     assert error.place.file.endswith("mechanics/all.lp")
 
 
+@pytest.mark.parametrize(
+    ("content", "told", "line"),
+    [(b"\xef\xbb\xbf% first\n", "byte order mark", 1), (b"% one\n% \xe9\n", "not UTF-8", 2)],
+)
+def test_a_file_that_clingo_would_stop_at_is_refused(
+    tmp_path: Path, content: bytes, told: str, line: int
+) -> None:
+    folder = write_rulebook(tmp_path, "", WORDS)
+    (folder / "laws" / "x" / "law1.lp").write_bytes(content)
+    with pytest.raises(RulebookError, match=told) as caught:
+        load("x", folder)
+    assert caught.value.place is not None
+    assert caught.value.place.line == line
+
+
 def test_an_empty_label_is_refused(tmp_path: Path) -> None:
     expect_refusal(tmp_path, "%@\nmerry(G) :-\n    sang(G).\n")
 

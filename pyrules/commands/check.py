@@ -2,6 +2,7 @@
 
 import time
 from enum import StrEnum
+from itertools import count
 from pathlib import Path
 from typing import Annotated
 
@@ -15,12 +16,13 @@ from pyrules.commands.common import (
     EditionArgument,
     LanguageOption,
     RulebookOption,
+    make_folder,
     opened,
     output,
     print_json,
     progress,
 )
-from pyrules.errors import InputError, Place
+from pyrules.errors import InputError
 from pyrules.formats.sarif import to_sarif
 from pyrules.formats.table import to_csv
 from pyrules.situation import Expect, to_toml
@@ -70,6 +72,8 @@ def command(
     code, language = opened(edition, rulebook, lang)
     kinds = checks.chosen([kind.strip() for kind in only.split(",")] if only else None)
     survey = Survey(code, language, read_scope(scope))
+    if save_witnesses:
+        make_folder(save_witnesses)
     begun = time.perf_counter()
     with progress(len(kinds)) as step:
         found = checks.run(survey, kinds, step)
@@ -134,20 +138,17 @@ def _print_finding(finding: Finding, console: Console) -> None:
 
 
 def _save(found: list[Finding], directory: Path) -> None:
-    """Write witnesses as cases that expect the defect not to show: they fail until the code is mended."""
-    if directory.exists() and not directory.is_dir():
-        raise InputError(
-            "this is no folder", place=Place(str(directory)), expected="a folder for the witnesses"
-        )
-    directory.mkdir(parents=True, exist_ok=True)
-    names: dict[str, int] = {}
+    """Write witnesses as cases that expect the defect not to show: they fail until the code is mended.
+
+    A file that is there and says something else is left alone; the case gets the next number.
+    """
     for finding in found:
         if finding.witness is None:
             continue
-        stem = "-".join([finding.kind, *finding.provisions])
-        names[stem] = names.get(stem, 0) + 1
-        path = directory / f"{stem}-{names[stem]}.toml"
         expect = Expect(sound=(f"{finding.kind} {' '.join(finding.provisions)}",))
-        case = finding.witness.model_copy(update={"expect": expect})
-        path.write_text(to_toml(case), encoding="utf-8")
+        text = to_toml(finding.witness.model_copy(update={"expect": expect}))
+        stem = "-".join([finding.kind, *finding.provisions])
+        paths = (directory / f"{stem}-{number}.toml" for number in count(1))
+        path = next(one for one in paths if not one.exists() or one.read_bytes() == text.encode())
+        path.write_text(text, encoding="utf-8", newline="\n")
         Console(stderr=True, soft_wrap=True).print(f"wrote {path}", markup=False)

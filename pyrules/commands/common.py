@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Annotated
 
 import typer
@@ -12,7 +13,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.tree import Tree
 
 from pyrules.documents import Document
-from pyrules.errors import PyrulesError
+from pyrules.errors import InputError, Place, PyrulesError
 from pyrules.language import Language, load_language
 from pyrules.rulebook import Rulebook, load
 
@@ -59,6 +60,25 @@ def output() -> Console:
     if not console.is_terminal:
         console.width = WIDE
     return console
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder to write to, before work begins whose result would be lost.
+
+    Raises:
+        InputError: there can be no such folder, or nothing can be written to it.
+
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=path):
+            pass
+    except OSError as error:
+        raise InputError(
+            f"cannot write to this folder: {(error.strerror or str(error)).lower()}",
+            place=Place(str(path)),
+            expected="a folder to write to",
+        ) from None
 
 
 def print_tree(console: Console, tree: Tree) -> None:

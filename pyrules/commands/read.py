@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
 from pyrules.commands.common import (
     FINDINGS,
@@ -65,6 +66,9 @@ def command(
         outcomes = run_cases(code, files, step)
         findings = looked_for(code, language, step) if check else None
     page = law_page(law, sources.with_results(outcomes, findings))
+    if text and not any(one.text for one in page.provisions):
+        names = " nor ".join(str(path) for path in text)
+        Console(stderr=True, soft_wrap=True).print(f"{law_name(law)} is not in {names}", markup=False)
     match form:
         case ReadFormat.JSON:
             print_json(page)

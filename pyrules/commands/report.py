@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from pyrules.commands.check import read_scope
-from pyrules.commands.common import FINDINGS, LanguageOption, RulebookOption, opened, progress
+from pyrules.commands.common import FINDINGS, LanguageOption, RulebookOption, make_folder, opened, progress
 from pyrules.errors import InputError, nearest
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import write_report
@@ -52,8 +52,7 @@ def command(
             )
     if text and len(edition or known) > 1:
         raise InputError("the texts belong to one edition", expected="one edition named beside --text")
-    if output.exists() and not output.is_dir():
-        raise InputError(f"`{output}` is no folder", expected="a folder to write to")
+    make_folder(output)
     reports: list[EditionReport] = []
     for name in dict.fromkeys(edition or known):
         code, language = opened(name, directory, lang)

@@ -50,22 +50,23 @@ def command(
 ) -> None:
     """List every ruling that the code allows in a situation, as a decision tree with provisions."""
     read = read_case(case)
-    code, language = opened(read.edition, rulebook, lang)
-    check_provisions(read, code)
-    inquiry = Inquiry(code, facts(read, code.vocabulary, code.provisions), language)
-    rulings = inquiry.document(read.title)
+    with read.blamed():
+        code, language = opened(read.edition, rulebook, lang)
+        check_provisions(read, code)
+        inquiry = Inquiry(code, facts(read, code.vocabulary, code.provisions), language)
+        rulings = inquiry.document(read.title)
     console = output()
     if form is Format.JSON:
-        asked = acts_named(why, rulings.rulings) if why else ()
-        absent = tuple(absence for _, absence in _absences(why_not, inquiry)) if why_not else ()
+        asked = acts_named(why, rulings.rulings) if why is not None else ()
+        absent = tuple(absence for _, absence in _absences(why_not, inquiry)) if why_not is not None else ()
         print_json(rulings.model_copy(update={"why": asked, "why_not": absent}))
-    elif why or why_not:
-        for act in acts_named(why, rulings.rulings) if why else ():
+    elif why is not None or why_not is not None:
+        for act in acts_named(why, rulings.rulings) if why is not None else ():
             print_tree(console, _derived(act, language))
-        absences = list(_absences(why_not, inquiry)) if why_not else []
+        absences = list(_absences(why_not, inquiry)) if why_not is not None else []
         for title, absence in absences:
             print_tree(console, _absent(title, absence, language))
-        if why_not and not absences:
+        if why_not is not None and not absences:
             console.print(language.word("everywhere"), markup=False)
     else:
         print_tree(console, _Page(rulings, inquiry).tree())

@@ -8,6 +8,7 @@ import typer
 
 from pyrules.commands.common import (
     FINDINGS,
+    INPUT_WRONG,
     RulebookOption,
     output,
     print_json,
@@ -66,10 +67,14 @@ def command(
     else:
         console = output()
         for outcome in failed:
-            console.print(f"FAILED {outcome.file}: {outcome.title}", markup=False)
+            console.print(
+                f"FAILED {outcome.file}{f': {outcome.title}' if outcome.title else ''}", markup=False
+            )
             for line in outcome.failures or (outcome.error or "",):
                 console.print(f"  {line}", markup=False)
         console.print(f"{document.passed} passed, {document.failed} failed", markup=False)
+    if any(outcome.error is not None for outcome in failed):
+        raise typer.Exit(INPUT_WRONG)
     if failed:
         raise typer.Exit(FINDINGS)
 

@@ -107,8 +107,19 @@ class _Reading:
     # ---- decisions
 
     def _decisions(self) -> Iterator[Symbol]:
+        taken: set[Symbol] = set()
+        for table, text, given in self._given():
+            if given.arguments[0] in taken:
+                raise self.case.wrong(
+                    f"`{text}` is decided twice", table, text, key=True, expected="one line for each decision"
+                )
+            taken.add(given.arguments[0])
+            yield given
+
+    def _given(self) -> Iterator[tuple[str, str, Symbol]]:
+        """Yield each decision after the table and the key that it stands under."""
         for text, answer in self.case.findings.items():
-            yield self._finding(text, answer, "findings", text)
+            yield "findings", text, self._finding(text, answer, "findings", text)
         for text, use in self.case.powers.items():
             provision, bearer, *act = self._split(text, 3, "`PROVISION BEARER ACT ARGUMENTS`", "powers", text)
             power = [
@@ -124,7 +135,7 @@ class _Reading:
                     expected="`exercised` or `waived`",
                     near=nearest(use, POWERS),
                 )
-            yield Function("given", [Function("power", power), Function(use)])
+            yield "powers", text, Function("given", [Function("power", power), Function(use)])
         for text, act_text in self.case.choices.items():
             words = self._split(text, 2, "`PROVISION BEARER`", "choices", text)
             if len(words) > 2:
@@ -133,7 +144,7 @@ class _Reading:
             choice = [self._provision(words[0], "choices", text), self._bearer(words[1], "choices", text)]
             act_words = self._split(act_text, 1, "`ACT ARGUMENTS`", "choices", text)
             chosen = self._phrase("act", act_words, "choices", text, key=False)
-            yield Function("given", [Function("choice", choice), chosen])
+            yield "choices", text, Function("given", [Function("choice", choice), chosen])
 
     def _finding(self, text: str, answer: str, *path: str) -> Symbol:
         provision, *words = self._split(text, 2, "`PROVISION QUESTION ARGUMENTS`", *path)

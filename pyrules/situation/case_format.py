@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
 
@@ -66,6 +67,30 @@ class Case(Value):
     def json_schema(cls) -> dict[str, object]:
         """Return the JSON Schema (2020-12) of a case file's content."""
         return {"$schema": "https://json-schema.org/draft/2020-12/schema", **cls.model_json_schema()}
+
+    @contextmanager
+    def blamed(self) -> Iterator[None]:
+        """Give an error that has no place of its own the place in this case that it speaks of.
+
+        Raises:
+            InputError: the error, at the key that it names in backticks, or at the file.
+
+        """
+        try:
+            yield
+        except InputError as error:
+            if error.place is not None and error.place.line:
+                raise
+            keys = [
+                (table, key) for table in ("findings", "powers", "choices") for key in getattr(self, table)
+            ]
+            named = [path for path in keys if f"`{' '.join(path[1].split())}`" in error.message]
+            path: tuple[str, ...] = named[0] if named else ()
+            if f"`{self.edition}` is no edition" in error.message:
+                path = ("edition",)
+            raise self.wrong(
+                error.message, *path, key=bool(named), expected=error.expected, near=error.nearest
+            ) from None
 
     def wrong(
         self,

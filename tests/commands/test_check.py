@@ -80,3 +80,31 @@ def test_wrong_input_is_told(run: Run, words: tuple[str, ...], told: str) -> Non
     assert ran.status == 2
     assert ran.out == ""
     assert told in ran.err
+
+
+def test_witnesses_never_overwrite_what_somebody_wrote(run: Run, tmp_path: Path) -> None:
+    notes = tmp_path / "gap-17D-1.toml"
+    notes.write_text("my notes", encoding="utf-8")
+
+    for _ in range(2):
+        run("check", "--only", "gap", "--scope", "calls=2", "--save-witnesses", tmp_path)
+
+    assert notes.read_text(encoding="utf-8") == "my notes"
+    assert (tmp_path / "gap-17D-2.toml").exists()
+    assert not (tmp_path / "gap-17D-4.toml").exists()  # the second run found its own files again
+
+
+def test_a_folder_that_cannot_be_is_told_before_the_search(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+
+    ran = run("check", "--save-witnesses", tmp_path / "file" / "folder")
+
+    assert ran.status == 2
+    assert "cannot write to this folder" in ran.err
+
+
+def test_a_bound_beyond_the_solver_is_refused(run: Run) -> None:
+    ran = run("check", "--scope", "calls=4294967297")
+
+    assert ran.status == 2
+    assert "at most 1000" in ran.err

@@ -140,6 +140,52 @@ def test_a_finding_that_nothing_asks_for_is_refused(run: Run, case: Path) -> Non
     assert "nothing in this situation asks for it" in ran.err
 
 
+def test_an_error_found_in_ruling_has_its_place_in_the_case(run: Run, case: Path) -> None:
+    case.write_text(WRONG_BOARD.replace("inadvertent 1", "inadvertent 2"), encoding="utf-8")
+    assert f"{case}:13:" in run("rule", case).err
+
+    case.write_text(WRONG_BOARD.replace('"1997"', '"1998"'), encoding="utf-8")
+    assert f"{case}:2:" in run("rule", case).err
+
+
+def test_a_decision_in_two_spellings_is_refused(run: Run, case: Path) -> None:
+    case.write_text(WRONG_BOARD + '"17D  inadvertent 01" = "no"\n', encoding="utf-8")
+
+    ran = run("rule", case)
+
+    assert ran.status == 2
+    assert f"{case}:14:" in ran.err
+    assert "is decided twice" in ran.err
+
+
+def test_a_table_without_a_dealer_is_no_situation(run: Run, case: Path) -> None:
+    case.write_text(WRONG_BOARD.replace('dealer = "N"', ""), encoding="utf-8")
+
+    ran = run("rule", case)
+
+    assert ran.status == 2
+    assert "cannot happen as it is told: call 1: the player on turn calls 1♥" in ran.err
+
+
+@pytest.mark.parametrize("option", ["--why", "--why-not"])
+@pytest.mark.parametrize("asked", ["", " ", "("])
+def test_words_that_name_nothing_are_refused(run: Run, case: Path, option: str, asked: str) -> None:
+    ran = run("rule", case, option, asked)
+
+    assert ran.status == 2
+    assert "names no act" in ran.err
+
+
+def test_an_auction_of_sixty_calls_is_ruled_on(run: Run, case: Path) -> None:
+    bids = [f"{level}{strain}" for level in range(1, 8) for strain in ("C", "D", "H", "S", "NT")]
+    calls = [call for bid in bids[:20] for call in (bid, "pass", "pass")]
+    case.write_text(
+        WRONG_BOARD.replace('"1H", "2C"', ", ".join(f'"{call}"' for call in calls)), encoding="utf-8"
+    )
+
+    assert run("rule", case).status == 0
+
+
 def test_a_missing_file_is_wrong_input(run: Run, tmp_path: Path) -> None:
     ran = run("rule", tmp_path / "none.toml")
 

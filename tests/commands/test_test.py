@@ -38,7 +38,7 @@ def test_a_broken_case_does_not_stop_the_others(run: Run, tmp_path: Path) -> Non
 
     ran = run("test", tmp_path)
 
-    assert ran.status == 1
+    assert ran.status == 2
     assert "a.toml:1" in ran.out
     assert "1 passed, 1 failed" in ran.out
 
