@@ -69,6 +69,8 @@ def make_folder(path: Path) -> None:
         InputError: there can be no such folder, or nothing can be written to it.
 
     """
+    if path.exists() and not path.is_dir():
+        raise InputError(f"`{path}` is no folder", expected="a folder to write to")
     try:
         path.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=path):
