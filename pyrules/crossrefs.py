@@ -133,11 +133,6 @@ class Graph(Document):
     hanging: tuple[str, ...] = ()
     most_referred: MostReferred = MostReferred()
 
-    @cached_property
-    def by_id(self) -> dict[str, Node]:
-        """The nodes by id."""
-        return {node.id: node for node in self.nodes}
-
 
 def node_id(edition: str, provision: str) -> str:
     """Return a node's id: `EDITION:ID`."""

@@ -6,7 +6,7 @@ A rulebook is a folder: `vocabulary.lp`, `mechanics/`, `situations/`, `laws/EDIT
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -37,7 +37,6 @@ class Rulebook:
     checks: tuple[Rule, ...]
     situations: tuple[Rule, ...]
     vocabulary: Vocabulary
-    files: tuple[Path, ...] = field(default=())
 
     @cached_property
     def _solved(self) -> tuple[Rule, ...]:
@@ -232,8 +231,7 @@ def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
         sorted((directory / "situations").glob("*.lp")), directory, counter, lambda _: Layer.SITUATION
     )
     vocabulary = read_vocabulary("\n".join(rule.text for rule in rules if rule.layer is Layer.VOCABULARY))
-    files = dict.fromkeys(Path(rule.place.file) for rule in rules)
-    rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary, tuple(files))
+    rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)
     _check_heads(rulebook)
     return rulebook
 

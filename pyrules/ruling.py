@@ -17,6 +17,7 @@ from pyrules.explaining import Absence, Derivation, Explainer
 from pyrules.language import Language
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook
+from pyrules.rules import Rule
 from pyrules.solving import Model, Solver
 from pyrules.vocabulary import SITUATION_KINDS
 
@@ -280,12 +281,10 @@ class Inquiry:
             provisions=tuple(sorted(provisions, key=natural_order)),
         )
 
-    def applied(self, model: Model) -> list["AppliedRule"]:
-        """Return the laws' rules that apply in an answer set under conditions, each once, in book order."""
+    def applied(self, model: Model) -> list[Rule]:
+        """Return the laws' rules with conditions that apply in an answer set, each once, in book order."""
         numbers = {atom.arguments[0].number for atom in model.of("applied", 2)}
-        return [
-            AppliedRule(rule.provision, rule.number) for rule in self.rulebook.laws if rule.number in numbers
-        ]
+        return [rule for rule in self.rulebook.laws if rule.number in numbers]
 
     def document(self, title: str = "", *, explain: bool = True) -> Rulings:
         """Return all rulings with their tree, up to `LIMIT` rulings."""
@@ -468,14 +467,6 @@ class Inquiry:
             )
             for atom in found
         )
-
-
-@dataclass(frozen=True)
-class AppliedRule:
-    """A rule of a law that applied: its provision and its number in the rulebook."""
-
-    provision: str
-    number: int
 
 
 def flaw_of(atom: Symbol) -> Flaw:

@@ -64,9 +64,7 @@ def command(
     save_witnesses: SaveOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
-    form: Annotated[
-        CheckFormat, typer.Option("--format", help="How findings are written.")
-    ] = CheckFormat.TEXT,
+    form: CheckFormatOption = CheckFormat.TEXT,
 ) -> None:
     """Look for contradictions, gaps and dead provisions, each with a smallest situation that shows it."""
     code, language = opened(edition, rulebook, lang)

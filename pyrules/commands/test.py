@@ -42,7 +42,7 @@ CasesArgument = Annotated[
 def command(
     cases: CasesArgument = None,
     rulebook: RulebookOption = None,
-    form: Annotated[TestFormat, typer.Option("--format", help="How outcomes are written.")] = TestFormat.TEXT,
+    form: TestFormatOption = TestFormat.TEXT,
 ) -> None:
     """Run cases and say which of their expectations are not met."""
     directory = rulebook or default_rulebook()

@@ -102,7 +102,6 @@ class _OutlineReader:
         self._whole = whole
         self._siblings: dict[tuple[str, TextKind], Siblings] = {}
         self._by_path: dict[tuple[str, TextKind, Path], _Open] = {}
-        self._unknown = False
         self._in_place = True
         self.anomalies: list[Anomaly] = []
         first = segments[0] if segments else Segment(1, 1, "")
@@ -184,7 +183,6 @@ class _OutlineReader:
         division = read_division(segment.text) if segment.opens or self._in_place else None
         if division is not None:
             self._start(_Open(segment, division.language, TextKind.LAW))
-            self._unknown = False
             self._in_place = True
             return True
         bare = read_bare_heading(segment.text, self._open.language) if segment.opens else None
@@ -241,7 +239,6 @@ class _OutlineReader:
                     f"law unknown: {other.name} follows {language.name} without a heading",
                 )
                 self._start(_Open(segment, other, self._open.kind))
-                self._unknown = True
 
     # Headings
 
@@ -252,14 +249,12 @@ class _OutlineReader:
             )
             return
         if index in self._whole.commented:
-            self._unknown = False
             self._start(_Open(segment, heading.language, TextKind.COMMENTARY, about=heading.number))
             self._in_place = True
             return
         self._open_law(segment, heading)
 
     def _open_law(self, segment: Segment, heading: Heading) -> None:
-        self._unknown = False
         path = (Step(Rank.LAW, heading.number),)
         if heading.cut or heading.bare:
             missing = "the word for law is missing" if heading.bare else "the word for law lacks a letter"
@@ -302,7 +297,6 @@ class _OutlineReader:
 
     def _open_unknown(self, segment: Segment) -> None:
         self._start(_Open(segment, self._open.language, self._open.kind))
-        self._unknown = True
         self._in_place = True
 
     # Labels
