@@ -6,6 +6,7 @@ module that knows where the files are.
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
@@ -42,8 +43,29 @@ class NoisePatterns(Value):
     page_breaks: tuple[str, ...]
 
 
+class Markers(Value):
+    """The words that carry a rule's logic: by category, the expressions for each meaning.
+
+    An expression is written as README, "Adding a language", says. The names of meanings are the same in every
+    language, so that two can be compared.
+    """
+
+    modals: Mapping[str, tuple[str, ...]]
+    negation: Mapping[str, tuple[str, ...]]
+    quantifiers: Mapping[str, tuple[str, ...]]
+    connectives: Mapping[str, tuple[str, ...]]
+    conditions: Mapping[str, tuple[str, ...]]
+    numbers: Mapping[str, tuple[str, ...]]
+    idle: Mapping[str, tuple[str, ...]]
+    pronouns: Mapping[str, tuple[str, ...]]
+
+
 class Language(Value):
-    """One language as its data file describes it; `code` is the file's stem."""
+    """One language as its data file describes it; `code` is the file's stem.
+
+    `terms` are the words of rules in general, by what they are (`agent`, `noun`, `verb`, `adjective`,
+    `adverb`, `other`) and by concept; the names of concepts are the same in every language.
+    """
 
     code: str
     name: str
@@ -53,6 +75,9 @@ class Language(Value):
     headings: HeadingWords
     references: ReferenceWords
     noise: NoisePatterns
+    markers: Markers
+    abbreviations: tuple[str, ...] = ()
+    terms: Mapping[str, Mapping[str, tuple[str, ...]]] = Field(default_factory=dict)
 
 
 @cache
@@ -66,6 +91,11 @@ def languages() -> tuple[Language, ...]:
         )
         for file in files
     )
+
+
+def language_of(code: str) -> Language:
+    """Return the language with a code such as `en`; the reader gives every passage such a code."""
+    return next(language for language in languages() if language.code == code)
 
 
 def alternatives(words: tuple[str, ...]) -> str:
