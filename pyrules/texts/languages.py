@@ -79,6 +79,10 @@ class Language(Value):
     abbreviations: tuple[str, ...] = ()
     terms: Mapping[str, Mapping[str, tuple[str, ...]]] = Field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        """Return a hash of the code: there is one language for each, and the tables cannot be hashed."""
+        return hash(self.code)
+
 
 @cache
 def languages() -> tuple[Language, ...]:
