@@ -1,0 +1,26 @@
+"""Compare a translation of a law text with its original: what does it say that the original does not?
+
+`compare` takes files and returns a `Comparison`. Provisions are laid side by side by edition and path,
+sentences only as far as needed; then each module of `checks` looks for one kind of difference.
+"""
+
+from pyrules.comparing.accepting import acceptance, read_accepted
+from pyrules.comparing.comparison import compare, lay_side_by_side
+from pyrules.comparing.glossary import Glossary, read_tbx, words_of_rules
+from pyrules.comparing.model import Accepted, Comparison, Difference, Issue, Phrase, Severity
+
+__all__ = [
+    "Accepted",
+    "Comparison",
+    "Difference",
+    "Glossary",
+    "Issue",
+    "Phrase",
+    "Severity",
+    "acceptance",
+    "compare",
+    "lay_side_by_side",
+    "read_accepted",
+    "read_tbx",
+    "words_of_rules",
+]

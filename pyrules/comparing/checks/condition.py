@@ -1,0 +1,58 @@
+"""Conditions, exceptions and the order of events."""
+
+from collections.abc import Iterator
+
+from pyrules.comparing.checks import Looked
+from pyrules.comparing.differences import in_units
+from pyrules.comparing.markers import Marker
+from pyrules.comparing.matching import rest, substitutions
+from pyrules.comparing.model import Difference
+from pyrules.comparing.pairing import Pairing, UnitPair
+from pyrules.comparing.units import Unit
+
+DEFINITION = "a condition became an exception or the reverse, or what comes before comes after"
+FORM = False
+# Meanings that may stand for each other: an "unless" is an "if not", and negation has its own check.
+_AS = {"unless": "if"}
+# What is exchanged by mistake; a clause of another kind may be turned into any.
+_EXCHANGED = ({"if", "except"}, {"before", "after"}, {"before", "during"}, {"after", "during"}, {"until", "after"})
+
+
+def run(pairing: Pairing) -> Looked:
+    """Return the conditions and times that another one stands for."""
+    looked = [pair for pair in pairing.units if pair.original.of("conditions")]
+    pairs = sum(len(pair.original.of("conditions")) for pair in looked)
+    return Looked(pairs, tuple(one for pair in looked for one in _differences(pair)))
+
+
+def _meanings(marker: Marker) -> set[str]:
+    return {_AS.get(meaning, meaning) for meaning in marker.meanings}
+
+
+def _differences(pair: UnitPair) -> Iterator[Difference]:
+    left = rest(pair, pair.original.of("conditions"), pair.translation.of("conditions"), _same)
+    for first, second in substitutions(pair, left, _exchanged):
+        yield in_units(
+            "condition", pair, first.words, second.words, f"{_said(pair.original, first)} became {_said(pair.translation, second)}"
+        )
+    before = [[one for one in unit.of("conditions") if "unless" in one.meanings] for unit in (pair.original, pair.translation)]
+    plain = rest(pair, *before, lambda _one, _other: True)
+    denied = [len(unit.of("negation")) + len(some) for unit, some in zip((pair.original, pair.translation), before, strict=True)]
+    if denied[0] != denied[1]:
+        # The words of an exception are exchanged for those of a condition: the denial is lost with it.
+        for one in plain.original:
+            yield in_units("condition", pair, one.words, None, f"{_said(pair.original, one)} became a condition")
+        for one in plain.translation:
+            yield in_units("condition", pair, None, one.words, f"{_said(pair.translation, one)} stands for a condition")
+
+
+def _same(first: Marker, second: Marker) -> bool:
+    return bool(_meanings(first) & _meanings(second))
+
+
+def _exchanged(first: Marker, second: Marker) -> bool:
+    return any(_meanings(first) & some and _meanings(second) & some for some in _EXCHANGED)
+
+
+def _said(unit: Unit, marker: Marker) -> str:
+    return f"`{unit.words_of(marker.words)}`"

@@ -1,0 +1,46 @@
+"""Connectives: "or" where the original has "and", and the reverse, between the same things."""
+
+from collections.abc import Iterator
+
+from pyrules.comparing.checks import Looked
+from pyrules.comparing.differences import in_units
+from pyrules.comparing.markers import Marker
+from pyrules.comparing.matching import distance, kinship, rest, substitutions
+from pyrules.comparing.model import Difference
+from pyrules.comparing.pairing import Pairing, UnitPair
+
+DEFINITION = "what the original joins with one connective the translation joins with another"
+FORM = False
+# How alike the surroundings of two connectives must be, and how far apart they may stand.
+_LEAST_KINSHIP = 0.34
+_FURTHEST = 0.4
+
+
+def run(pairing: Pairing) -> Looked:
+    """Return the connectives that another one stands for."""
+    looked = [pair for pair in pairing.units if pair.original.of("connectives")]
+    pairs = sum(len(pair.original.of("connectives")) for pair in looked)
+    return Looked(pairs, tuple(one for pair in looked for one in _differences(pair)))
+
+
+def _differences(pair: UnitPair) -> Iterator[Difference]:
+    left = rest(pair, pair.original.of("connectives"), pair.translation.of("connectives"), _same)
+
+    def alike(first: Marker, second: Marker) -> bool:
+        return (
+            kinship(pair, first.place, second.place) >= _LEAST_KINSHIP
+            and distance(pair, first.place, second.place) <= _FURTHEST
+        )
+
+    for first, second in substitutions(pair, left, alike):
+        yield in_units(
+            "connective",
+            pair,
+            first.words,
+            second.words,
+            f"`{min(first.meanings)}` became `{min(second.meanings)}`",
+        )
+
+
+def _same(first: Marker, second: Marker) -> bool:
+    return bool(first.meanings & second.meanings) or "either" in first.meanings | second.meanings

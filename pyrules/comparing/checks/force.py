@@ -1,0 +1,115 @@
+"""The force of modals by the Code's own scale: may, should, shall, must, and none at all."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pyrules.comparing.checks import Looked
+from pyrules.comparing.differences import in_units
+from pyrules.comparing.markers import Marker
+from pyrules.comparing.matching import Rest, rest, substitutions, without
+from pyrules.comparing.model import Difference, Issue
+from pyrules.comparing.pairing import Pairing, UnitPair
+
+DEFINITION = "a modal has another force on the Code's scale, by the table that the two texts themselves use"
+FORM = False
+# So often must an expression occur before the pair's own use of it outweighs the language's.
+_ENOUGH = 4
+# A rendering rarer than this share is a departure, one commoner than that share is a habit.
+_DEPARTURE, _HABIT = 0.2, 0.9
+# Ability and need are not on the Code's scale: they are rendered in many ways.
+_SCALE = frozenset({"may", "should", "shall", "must"})
+
+
+@dataclass(frozen=True)
+class Table:
+    """How a pair of texts renders modals.
+
+    `rendered` counts pairs of a force and an expression of the translation; `expressed` and `used` count how
+    often a force is rendered by a modal at all, and how often it occurs.
+    """
+
+    rendered: Counter[tuple[str, str]]
+    expressed: Counter[str]
+    used: Counter[str]
+    licensed: Counter[str]
+    occurring: Counter[str]
+
+    def departs(self, original: Marker, translation: Marker) -> bool:
+        """Return whether the pair as a whole renders that force otherwise."""
+        expression = translation.expression
+        total = sum(count for (_, other), count in self.rendered.items() if other == expression)
+        own = sum(self.rendered[force, expression] for force in original.meanings)
+        return total >= _ENOUGH and own / total < _DEPARTURE
+
+    def always_rendered(self, marker: Marker) -> bool:
+        """Return whether a force is nearly always rendered by a modal."""
+        used = sum(self.used[force] for force in marker.meanings)
+        return used >= _ENOUGH and sum(self.expressed[force] for force in marker.meanings) / used >= _HABIT
+
+    def always_licensed(self, marker: Marker) -> bool:
+        """Return whether an expression of the translation nearly always renders a modal."""
+        count = self.occurring[marker.expression]
+        return count >= _ENOUGH and self.licensed[marker.expression] / count >= _HABIT
+
+
+def run(pairing: Pairing) -> Looked:
+    """Return the modals whose force changes, and those that are lost or added where the pair has a habit."""
+    table = learned(pairing)
+    looked = [pair for pair in pairing.units if pair.original.of("modals") or pair.translation.of("modals")]
+    pairs = sum(max(len(pair.original.of("modals")), len(pair.translation.of("modals"))) for pair in looked)
+    return Looked(pairs, tuple(one for pair in looked for one in _differences(pair, table)))
+
+
+def learned(pairing: Pairing) -> Table:
+    """Return the table of forces and their renderings that a pair of texts uses.
+
+    It is counted where both sentences have the same number of modals, in their order.
+    """
+    table = Table(Counter(), Counter(), Counter(), Counter(), Counter())
+    for pair in pairing.units:
+        original, translation = pair.original.of("modals"), pair.translation.of("modals")
+        left = rest(pair, original, translation, _same)
+        table.used.update(force for one in original for force in one.meanings)
+        table.expressed.update(force for one in original if one not in left.original for force in one.meanings)
+        table.occurring.update(one.expression for one in translation)
+        table.licensed.update(one.expression for one in translation if one not in left.translation)
+        if len(original) == len(translation):
+            for first, second in zip(original, translation, strict=True):
+                table.rendered.update((force, second.expression) for force in first.meanings)
+    return table
+
+
+def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
+    def same(first: Marker, second: Marker) -> bool:
+        return _same(first, second) and not table.departs(first, second)
+
+    left: Rest[Marker] = rest(pair, pair.original.of("modals"), pair.translation.of("modals"), same)
+    exchanged = substitutions(pair, left, lambda one, other: bool((one.meanings | other.meanings) & _SCALE))
+    for first, second in exchanged:
+        yield in_units(
+            "force",
+            pair,
+            first.words,
+            second.words,
+            f"`{pair.original.words_of(first.words)}` became `{pair.translation.words_of(second.words)}` "
+            f"({_forces(first)} became {_forces(second)})",
+        )
+    alone = without(left, exchanged)
+    for one in alone.original:
+        if one.meanings <= _SCALE and table.always_rendered(one):
+            said = pair.original.words_of(one.words)
+            yield in_units("force", pair, one.words, None, f"`{said}` has no counterpart", Issue.OMISSION)
+    for one in alone.translation:
+        if one.meanings <= _SCALE and table.always_licensed(one):
+            said = pair.translation.words_of(one.words)
+            yield in_units("force", pair, None, one.words, f"`{said}` is added", Issue.ADDITION)
+
+
+def _same(first: Marker, second: Marker) -> bool:
+    return bool(first.meanings & second.meanings)
+
+
+def _forces(marker: Marker) -> str:
+    scale = ("may", "can", "need", "should", "shall", "must")
+    return " or ".join(force for force in scale if force in marker.meanings)

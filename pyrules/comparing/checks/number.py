@@ -1,0 +1,49 @@
+"""Numbers and percentages by value, spelled out or in digits."""
+
+from collections.abc import Iterator
+
+from pyrules.comparing.checks import Looked
+from pyrules.comparing.differences import in_units
+from pyrules.comparing.markers import Marker
+from pyrules.comparing.matching import rest, substitutions, without
+from pyrules.comparing.model import Difference, Issue
+from pyrules.comparing.pairing import Pairing, UnitPair
+
+DEFINITION = "a number or a percentage has another value, or stands in one of the texts only"
+FORM = False
+# "Both" says two, and a language may prefer the one or the other.
+_BOTH, _TWO = "both", "2"
+
+
+def run(pairing: Pairing) -> Looked:
+    """Return the numbers that have no counterpart."""
+    pairs = sum(max(len(pair.original.of("numbers")), len(pair.translation.of("numbers"))) for pair in pairing.units)
+    return Looked(pairs, tuple(one for pair in pairing.units for one in _differences(pair)))
+
+
+def _differences(pair: UnitPair) -> Iterator[Difference]:
+    left = rest(pair, pair.original.of("numbers"), pair.translation.of("numbers"), _same)
+    exchanged = substitutions(pair, left)
+    for first, second in exchanged:
+        yield in_units(
+            "number", pair, first.words, second.words, f"{_value(first)} became {_value(second)}", Issue.NUMBERS
+        )
+    alone = without(left, exchanged)
+    for one in alone.original:
+        if not _said_as_both(one, pair.translation.of("quantifiers")):
+            yield in_units("number", pair, one.words, None, f"{_value(one)} is missing", Issue.OMISSION)
+    for one in alone.translation:
+        if not _said_as_both(one, pair.original.of("quantifiers")):
+            yield in_units("number", pair, None, one.words, f"{_value(one)} is added", Issue.ADDITION)
+
+
+def _same(first: Marker, second: Marker) -> bool:
+    return bool(first.meanings & second.meanings)
+
+
+def _said_as_both(number: Marker, others: tuple[Marker, ...]) -> bool:
+    return _TWO in number.meanings and any(_BOTH in other.meanings for other in others)
+
+
+def _value(marker: Marker) -> str:
+    return min(marker.meanings)

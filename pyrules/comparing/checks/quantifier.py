@@ -1,0 +1,54 @@
+"""Quantifiers: all, each, any, both, only."""
+
+from collections.abc import Iterator
+
+from pyrules.comparing.checks import Looked
+from pyrules.comparing.differences import in_units
+from pyrules.comparing.markers import Marker
+from pyrules.comparing.matching import rest, substitutions, without
+from pyrules.comparing.model import Difference, Issue
+from pyrules.comparing.pairing import Pairing, UnitPair
+from pyrules.comparing.units import Unit
+
+DEFINITION = "all became any, or an only, all or both stands in one of the texts only"
+FORM = False
+# Free choice and distribution are told apart in few languages, and an article does for either.
+_ALIKE = frozenset({"any", "every", "some"})
+_TELLING = frozenset({"only", "all", "both"})
+
+
+def run(pairing: Pairing) -> Looked:
+    """Return the quantifiers that another one, or none, stands for."""
+    looked = [pair for pair in pairing.units if pair.original.of("quantifiers") or pair.translation.of("quantifiers")]
+    pairs = sum(max(len(pair.original.of("quantifiers")), len(pair.translation.of("quantifiers"))) for pair in looked)
+    return Looked(pairs, tuple(one for pair in looked for one in _differences(pair)))
+
+
+def _differences(pair: UnitPair) -> Iterator[Difference]:
+    left = rest(pair, pair.original.of("quantifiers"), pair.translation.of("quantifiers"), _same)
+    exchanged = substitutions(pair, left, lambda one, other: not (one.meanings | other.meanings) & {"only"})
+    for first, second in exchanged:
+        yield in_units(
+            "quantifier",
+            pair,
+            first.words,
+            second.words,
+            f"`{pair.original.words_of(first.words)}` became `{pair.translation.words_of(second.words)}`",
+        )
+    alone = without(left, exchanged)
+    for one in alone.original:
+        if one.meanings & _TELLING and not _two(one, pair.translation):
+            said = pair.original.words_of(one.words)
+            yield in_units("quantifier", pair, one.words, None, f"`{said}` has no counterpart", Issue.OMISSION)
+    for one in alone.translation:
+        if one.meanings & _TELLING and not _two(one, pair.original):
+            said = pair.translation.words_of(one.words)
+            yield in_units("quantifier", pair, None, one.words, f"`{said}` is added", Issue.ADDITION)
+
+
+def _same(first: Marker, second: Marker) -> bool:
+    return bool(first.meanings & second.meanings) or bool(first.meanings & _ALIKE and second.meanings & _ALIKE)
+
+
+def _two(marker: Marker, other: Unit) -> bool:
+    return "both" in marker.meanings and any("2" in number.meanings for number in other.of("numbers"))

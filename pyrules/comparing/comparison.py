@@ -1,0 +1,150 @@
+"""From two texts to the differences between them."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from pyrules.comparing import checks
+from pyrules.comparing.accepting import sort
+from pyrules.comparing.glossary import Glossary
+from pyrules.comparing.model import Accepted, Comparison, Difference, TextRead
+from pyrules.comparing.pairing import Pairing, Side, pair, side
+from pyrules.errors import InputError, Place
+from pyrules.texts import ParsedTexts, parse
+
+_ORIGINAL = "en"
+"""The language that a code with two is taken to be written in, where nobody says."""
+
+
+def lay_side_by_side(
+    original: Path,
+    translation: Path | None,
+    glossary: Glossary,
+    edition: str | None = None,
+    original_language: str | None = None,
+) -> Pairing:
+    """Return an original and its translation, provision beside provision.
+
+    Args:
+        original: the text of the original, or a file that holds both languages.
+        translation: the text of the translation; None where the first file holds both.
+        glossary: the terms to look for.
+        edition: the edition of both.
+        original_language: the code of the original's language; where it is None, what the first of two files
+            mostly is in, and English in a file with both.
+
+    Raises:
+        InputError: a file cannot be read, or there are not two languages to compare.
+
+    """
+    first = parse([original], edition)
+    second = parse([translation], edition) if translation else first
+    own = original_language or (_main_language(first, original) if translation else _original_of(first, original))
+    other = _other_language(second, own, translation or original)
+    sides = [_side(texts, language, file) for texts, language, file in ((first, own, original), (second, other, translation or original))]
+    paired = pair(sides[0], sides[1], glossary)
+    if not paired.provisions:
+        raise InputError(
+            "the two texts have no provision in common",
+            place=Place(str(translation or original)),
+            expected="the same law in two languages",
+        )
+    return paired
+
+
+def compare(
+    pairing: Pairing,
+    kinds: Iterable[str] | None = None,
+    accepted: Sequence[Accepted] = (),
+    step: Callable[[str], object] = len,
+) -> Comparison:
+    """Return where a translation says something else than its original.
+
+    Args:
+        pairing: both texts side by side.
+        kinds: which differences to look for; all but those of mere form where None.
+        accepted: differences that are not to be shown again.
+        step: called with the name of each check before it begins, to show progress.
+
+    Raises:
+        InputError: a kind is not known.
+
+    """
+    found: list[Difference] = []
+    checked: dict[str, int] = {}
+    for kind in checks.chosen(kinds):
+        step(kind)
+        looked = checks.run(kind, pairing)
+        checked[kind] = looked.pairs
+        found.extend(looked.differences)
+    order = {key: place for place, key in enumerate(pairing.original.passages)}
+
+    def place(difference: Difference) -> tuple[int, int, int, str]:
+        here = difference.original or difference.translation
+        keys = [key for key in order if key[2] == difference.provision and key[0] == difference.edition]
+        first = order[keys[0]] if keys else len(order)
+        return first, here.line if here else 0, here.column if here else 0, difference.kind
+
+    kept = sort(sorted(found, key=place), [one for one in accepted if one.kind in checked])
+    return Comparison(
+        original=_read(pairing.original),
+        translation=_read(pairing.translation),
+        findings=kept.shown,
+        checked=checked,
+        accepted=kept.accepted,
+        stale=kept.stale,
+    )
+
+
+def _read(side: Side) -> TextRead:
+    files = dict.fromkeys(passage.file for passage in side.passages.values())
+    return TextRead(language=side.language, files=tuple(files), provisions=len(side.passages))
+
+
+def _languages(texts: ParsedTexts) -> dict[str, int]:
+    counted: dict[str, int] = {}
+    for provision in texts.provisions:
+        counted[provision.language] = counted.get(provision.language, 0) + 1
+    return counted
+
+
+def _main_language(texts: ParsedTexts, file: Path) -> str:
+    counted = _languages(texts)
+    if not counted:
+        raise InputError("no provision is found in this text", place=Place(str(file)), expected="a law text")
+    return max(counted, key=lambda language: counted[language])
+
+
+def _original_of(texts: ParsedTexts, file: Path) -> str:
+    counted = _languages(texts)
+    if len(counted) == 1 or not counted:
+        raise InputError(
+            f"the text is in one language only: `{next(iter(counted), 'none known')}`",
+            place=Place(str(file)),
+            expected="a second file with the translation, or a file that holds both languages",
+        )
+    if _ORIGINAL not in counted:
+        raise InputError(
+            f"the text is in {' and '.join(f'`{code}`' for code in counted)}, and which is the original is not said",
+            place=Place(str(file)),
+            expected="--original with one of them",
+        )
+    return _ORIGINAL
+
+
+def _other_language(texts: ParsedTexts, own: str, file: Path) -> str:
+    others = {code: count for code, count in _languages(texts).items() if code != own}
+    if not others:
+        raise InputError(
+            f"the text holds no provision in another language than `{own}`",
+            place=Place(str(file)),
+            expected="a translation",
+        )
+    return max(others, key=lambda language: others[language])
+
+
+def _side(texts: ParsedTexts, language: str, file: Path) -> Side:
+    try:
+        return side(texts, language)
+    except InputError as error:
+        known = " or ".join(sorted(_languages(texts))) or "a law text"
+        raise InputError(error.message, place=Place(str(file)), expected=known) from None

@@ -1,0 +1,203 @@
+"""Glossaries: the terms of each concept in several languages, read from TBX (ISO 30042:2019, TBX-Basic)."""
+
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pyrules.comparing.words import Word, read_words
+from pyrules.errors import InputError, Place
+from pyrules.texts.languages import languages
+
+_TBX = "{urn:iso:std:iso:30042:ed-2}"
+_MIN = "{http://www.tbxinfo.net/ns/min}"
+_XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+_PLAYER = "player"
+
+
+@dataclass(frozen=True)
+class Concept:
+    """What a term of any language means.
+
+    `agent` says that it is somebody who acts or bears a duty, `part` its part of speech, `terms` the words
+    for it in each language by the language's code, the usual one first.
+    """
+
+    id: str
+    part: str
+    agent: bool
+    terms: Mapping[str, tuple[str, ...]]
+
+    def called(self, language: str) -> str:
+        """Return the usual term in a language, or the concept's own name."""
+        return next(iter(self.terms.get(language, ())), self.id.replace("_", " "))
+
+
+@dataclass(frozen=True)
+class TermUse:
+    """A term that stands in a text: the concepts it may name, the words (by index), and which of its parts
+    are terms themselves."""
+
+    concepts: frozenset[str]
+    words: tuple[int, ...]
+    within: frozenset[str] = frozenset()
+
+    @property
+    def place(self) -> int:
+        """The index of its first word."""
+        return self.words[0]
+
+
+@dataclass(frozen=True)
+class _Entry:
+    concept: str
+    words: tuple[frozenset[str], ...]
+
+
+@dataclass(frozen=True)
+class Glossary:
+    """Concepts by id."""
+
+    concepts: Mapping[str, Concept]
+    _entries: dict[str, dict[str, tuple[_Entry, ...]]] = field(default_factory=dict, compare=False, repr=False)
+
+    def joined(self, other: "Glossary") -> "Glossary":
+        """Return both glossaries as one; a concept of this one stands before the other's of the same name."""
+        return Glossary({**other.concepts, **self.concepts})
+
+    def find(self, words: Sequence[Word], language: str) -> tuple[TermUse, ...]:
+        """Return the terms that stand among the words of a text, in order, the longest at each place.
+
+        Args:
+            words: the words of the text.
+            language: its language's code.
+
+        """
+        entries = self._entries_of(language)
+        covered = [_matches(entries, words, index) for index in range(len(words))]
+        found = []
+        index = 0
+        while index < len(words):
+            matches = covered[index]
+            length = max((len(entry.words) for entry in matches), default=0)
+            if not length:
+                index += 1
+                continue
+            concepts = frozenset(entry.concept for entry in matches if len(entry.words) == length)
+            inner = frozenset(
+                entry.concept
+                for inside in range(index, index + length)
+                for entry in covered[inside]
+                if inside + len(entry.words) <= index + length
+            )
+            found.append(TermUse(concepts, tuple(range(index, index + length)), inner - concepts))
+            index += length
+        return tuple(found)
+
+    def _entries_of(self, language: str) -> Mapping[str, tuple[_Entry, ...]]:
+        """Return the terms of a language by each dictionary form of their first word."""
+        if language not in self._entries:
+            found: dict[str, list[_Entry]] = {}
+            for concept in self.concepts.values():
+                for term in concept.terms.get(language, ()):
+                    words = tuple(word.reading.lemmas for word in read_words(term, language))
+                    for lemma in words[0] if words else ():
+                        found.setdefault(lemma, []).append(_Entry(concept.id, words))
+            self._entries[language] = {lemma: tuple(some) for lemma, some in found.items()}
+        return self._entries[language]
+
+
+def _matches(entries: Mapping[str, tuple[_Entry, ...]], words: Sequence[Word], start: int) -> list[_Entry]:
+    return [
+        entry
+        for lemma in words[start].reading.lemmas
+        for entry in entries.get(lemma, ())
+        if start + len(entry.words) <= len(words)
+        and all(
+            part & words[start + offset].reading.lemmas and words[start + offset].clause == words[start].clause
+            for offset, part in enumerate(entry.words)
+        )
+    ]
+
+
+def words_of_rules() -> Glossary:
+    """Return the words of rules in general, as the data files of the languages list them."""
+    terms: dict[str, dict[str, tuple[str, ...]]] = {}
+    parts: dict[str, str] = {}
+    for language in languages():
+        for part, concepts in language.terms.items():
+            for concept, words in concepts.items():
+                terms.setdefault(concept, {})[language.code] = words
+                parts[concept] = part
+    return Glossary(
+        {
+            concept: Concept(
+                id=concept,
+                part="noun" if parts[concept] == "agent" else parts[concept],
+                agent=parts[concept] == "agent",
+                terms=words,
+            )
+            for concept, words in terms.items()
+        }
+    )
+
+
+def read_tbx(path: Path) -> Glossary:
+    """Return the glossary in a TBX file.
+
+    An entry's subject field `player` says that the concept is somebody who acts.
+
+    Raises:
+        InputError: the file is missing, no XML, or no TBX with at least one concept.
+
+    """
+    shown = str(path)
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise InputError(
+            f"glossary `{shown}` cannot be read: {(error.strerror or str(error)).lower()}",
+            place=Place(shown),
+            expected="a TBX file",
+        ) from None
+    if b"<!ENTITY" in content:
+        # Entities can blow a small file up to gigabytes, and no glossary needs them.
+        raise InputError("the glossary declares entities", place=Place(shown), expected="plain TBX")
+    try:
+        root = ElementTree.fromstring(content)  # noqa: S314 - entities are refused above
+    except ElementTree.ParseError as error:
+        line, column = error.position
+        raise InputError(
+            "the glossary is not well-formed XML", place=Place(shown, line, column + 1), expected="a TBX file"
+        ) from None
+    concepts = [_concept(entry) for entry in root.iter(f"{_TBX}conceptEntry")]
+    if not concepts:
+        raise InputError(
+            "the glossary holds no concept",
+            place=Place(shown, 1),
+            expected="TBX-Basic (ISO 30042:2019) in the namespace urn:iso:std:iso:30042:ed-2",
+        )
+    return Glossary({concept.id: concept for concept in concepts})
+
+
+def _concept(entry: ElementTree.Element) -> Concept:
+    sections = entry.findall(f"{_TBX}langSec")
+    first = next(entry.iter(f"{_MIN}partOfSpeech"), None)
+    subject = entry.find(f"{_MIN}subjectField")
+    return Concept(
+        id=entry.get("id", ""),
+        part=(first.text or "") if first is not None else "",
+        agent=subject is not None and (subject.text or "").strip() == _PLAYER,
+        terms={
+            (section.get(_XML_LANG) or "").split("-")[0]: tuple(_terms(section)) for section in sections
+        },
+    )
+
+
+def _terms(section: ElementTree.Element) -> Iterable[str]:
+    for term in section.iter(f"{_TBX}term"):
+        written = "".join(term.itertext()).strip()
+        if written:
+            yield written
+
+

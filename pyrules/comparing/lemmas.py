@@ -1,0 +1,80 @@
+"""Dictionary forms of words. The only user of simplemma and pymorphy3.
+
+Russian is read with pymorphy3, since its dictionary gives every reading with part of speech and case; all
+other languages with simplemma, which knows some fifty. A language that neither knows keeps its words as they
+stand.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from pyrules.texts.alphabet import to_latin
+
+# A reading that is rarer than this share of a word's occurrences is noise in a law text.
+_RAREST_READING = 0.02
+_RUSSIAN = "ru"
+_CASES = {"nomn": "nominative", "datv": "dative", "ablt": "instrumental", "gent": "genitive", "accs": "accusative"}
+_PARTS = {
+    "NOUN": "noun",
+    "VERB": "verb",
+    "INFN": "verb",
+    "GRND": "verb",
+    "PRTF": "verb",
+    "PRTS": "verb",
+    "ADJF": "adjective",
+    "ADJS": "adjective",
+    "ADVB": "adverb",
+}
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a word can be: its dictionary forms, and its parts of speech and cases where these are known."""
+
+    lemmas: frozenset[str]
+    parts: frozenset[str] = frozenset()
+    cases: frozenset[str] = frozenset()
+
+
+@cache
+def read_word(word: str, language: str) -> Reading:
+    """Return what a word can be.
+
+    Args:
+        word: the word as it stands.
+        language: the language's code, such as `en`.
+
+    """
+    small = word.lower()
+    if language == _RUSSIAN:
+        return _russian(small)
+    if to_latin(small) != small and small.isascii():
+        return Reading(frozenset({small}))
+    return Reading(frozenset({_simple(small, language)}))
+
+
+def _simple(word: str, language: str) -> str:
+    import simplemma  # noqa: PLC0415 - its dictionaries take up to seconds: only a comparison pays for them
+
+    try:
+        return simplemma.lemmatize(word, lang=language).lower()
+    except ValueError:
+        # The library does not know the language.
+        return word
+
+
+@cache
+def _russian_dictionary() -> Any:
+    import pymorphy3  # noqa: PLC0415 - as above
+
+    return pymorphy3.MorphAnalyzer()
+
+
+def _russian(word: str) -> Reading:
+    readings = [one for one in _russian_dictionary().parse(word) if one.score >= _RAREST_READING]
+    return Reading(
+        frozenset(one.normal_form.replace("ё", "е") for one in readings) | {word},
+        frozenset(_PARTS[one.tag.POS] for one in readings if one.tag.POS in _PARTS),
+        frozenset(_CASES[one.tag.case] for one in readings if one.tag.case in _CASES),
+    )

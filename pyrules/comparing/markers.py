@@ -1,0 +1,125 @@
+"""Find the words that carry a rule's logic: modals, negation, quantifiers, connectives, conditions, numbers."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from pyrules.comparing.words import Word
+from pyrules.texts.languages import Language, language_of
+
+_GAP = "…"
+_WIDEST_GAP = 8
+CATEGORIES = ("modals", "negation", "quantifiers", "connectives", "conditions", "numbers", "pronouns", "idle")
+
+
+@dataclass(frozen=True)
+class Marker:
+    """An expression of one category: what it can mean, and the words (by index) that make it up."""
+
+    category: str
+    meanings: frozenset[str]
+    expression: str
+    words: tuple[int, ...]
+
+    @property
+    def place(self) -> int:
+        """The index of its first word."""
+        return self.words[0]
+
+
+@dataclass(frozen=True)
+class _Expression:
+    category: str
+    written: str
+    meanings: frozenset[str]
+
+
+@cache
+def _expressions(code: str) -> Mapping[str, tuple[_Expression, ...]]:
+    """Return the expressions of a language by the beginning of their first word."""
+    found: dict[str, list[_Expression]] = {}
+    for one in _all_expressions(language_of(code)):
+        found.setdefault(_first(one.written), []).append(one)
+    return {first: tuple(some) for first, some in found.items()}
+
+
+def _all_expressions(language: Language) -> Iterator[_Expression]:
+    for category in CATEGORIES:
+        meanings: dict[str, set[str]] = {}
+        table: Mapping[str, tuple[str, ...]] = getattr(language.markers, category)
+        for meaning, expressions in table.items():
+            for written in expressions:
+                meanings.setdefault(written.lower(), set()).add(meaning)
+        for written, some in meanings.items():
+            yield _Expression(category, written, frozenset(some))
+
+
+def _first(written: str) -> str:
+    return written.split()[0].rstrip("*")[:2]
+
+
+def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
+    """Return the markers among the words of a text, in order.
+
+    The longest expression that fits is taken; what lies within a longer one does not count by itself.
+
+    Args:
+        words: the words of the text.
+        code: its language's code.
+
+    """
+    found = [*_numerals(words)]
+    expressions = _expressions(code)
+    for index, word in enumerate(words):
+        for one in expressions.get(word.text[:2], ()):
+            covered = _match(one.written.split(), words, index)
+            if covered:
+                found.append(Marker(one.category, one.meanings, one.written, covered))
+    longest_first = sorted(found, key=lambda marker: (-len(marker.words), marker.words))
+    kept: list[Marker] = []
+    for marker in longest_first:
+        if not any(_within(marker, other) for other in kept):
+            kept.append(marker)
+    return tuple(
+        sorted(
+            (marker for marker in kept if marker.category != "idle"),
+            key=lambda marker: (marker.words, marker.category),
+        )
+    )
+
+
+def _numerals(words: Sequence[Word]) -> Iterator[Marker]:
+    for index, word in enumerate(words):
+        if word.text[0].isdigit():
+            value = re.sub(r"\s", "", word.text).replace(",", ".")
+            yield Marker("numbers", frozenset({value}), value, (index,))
+
+
+def _within(marker: Marker, other: Marker) -> bool:
+    """Return whether a marker lies in another: part of its words, or its words in the same category."""
+    inside = set(marker.words) & set(other.words)
+    if not inside:
+        return False
+    return len(marker.words) < len(other.words) or marker.category == other.category
+
+
+def _match(written: Sequence[str], words: Sequence[Word], start: int) -> tuple[int, ...]:
+    """Return the words that an expression covers where it begins at `start`; none where it does not."""
+    covered: list[int] = []
+    at, gap = start, False
+    for part in written:
+        if part == _GAP:
+            gap = True
+            continue
+        last = min(at + (_WIDEST_GAP if gap else 0), len(words) - 1)
+        place = next((index for index in range(at, last + 1) if _fits(part, words[index].text)), None)
+        if place is None or words[place].clause != words[start].clause:
+            return ()
+        covered.append(place)
+        at, gap = place + 1, False
+    return tuple(covered)
+
+
+def _fits(part: str, word: str) -> bool:
+    return word.startswith(part[:-1]) if part.endswith("*") else word == part

@@ -1,0 +1,227 @@
+"""Lay a translation beside its original: provisions by edition and path, sentences only as far as needed."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from pyrules.comparing.glossary import Glossary
+from pyrules.comparing.units import Unit, annotate, units_of
+from pyrules.errors import InputError
+from pyrules.texts import ParsedTexts, Passage, Reference, Running
+
+Key = tuple[str | None, str, str]
+"""What a provision is known by: its edition, whether it is law or commentary, its path."""
+
+_MOST_MERGED = 3
+_MERGE_COST = 0.25
+
+
+@dataclass(frozen=True)
+class Side:
+    """One text of a comparison: a language of one file or of several.
+
+    `passages` are what each provision itself says, in the order of the text.
+    """
+
+    language: str
+    passages: Mapping[Key, Passage]
+    references: Mapping[Key, tuple[Reference, ...]]
+
+
+@dataclass(frozen=True)
+class UnitPair:
+    """A stretch of the original and what renders it.
+
+    `before` are the concepts named earlier in the provision, its headings included, in the original and in
+    the translation: what a pronoun may stand for.
+    """
+
+    provision: str
+    heading: bool
+    original: Unit
+    translation: Unit
+    before: tuple[frozenset[str], frozenset[str]]
+
+
+@dataclass(frozen=True)
+class ProvisionPair:
+    """A provision in both texts, with the units that render each other."""
+
+    key: Key
+    original: Passage
+    translation: Passage
+    references: tuple[tuple[Reference, ...], tuple[Reference, ...]]
+    units: tuple[UnitPair, ...]
+
+    @property
+    def provision(self) -> str:
+        """The path as printed."""
+        return self.key[2]
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Both texts side by side."""
+
+    original: Side
+    translation: Side
+    glossary: Glossary
+    provisions: tuple[ProvisionPair, ...]
+    missing: tuple[Passage, ...] = field(default=())
+    added: tuple[Passage, ...] = field(default=())
+
+    @cached_property
+    def units(self) -> tuple[UnitPair, ...]:
+        """Every pair of units, in the order of the original."""
+        return tuple(unit for provision in self.provisions for unit in provision.units)
+
+
+def side(parsed: ParsedTexts, language: str) -> Side:
+    """Return what texts say in one language.
+
+    Raises:
+        InputError: they say nothing in it.
+
+    """
+    passages: dict[Key, Passage] = {}
+    for passage in parsed.passages:
+        if passage.language == language and passage.id and not passage.footnote:
+            passages.setdefault(_key(passage), passage)
+    if not passages:
+        raise InputError(f"the texts hold no provision in language `{language}`")
+    references: dict[Key, list[Reference]] = {}
+    for one in parsed.references:
+        if one.language == language and one.source:
+            references.setdefault((one.edition, str(one.kind), one.source), []).append(one)
+    return Side(language, passages, {key: tuple(some) for key, some in references.items()})
+
+
+def _key(passage: Passage) -> Key:
+    return passage.edition, passage.kind, passage.id or ""
+
+
+def pair(original: Side, translation: Side, glossary: Glossary) -> Pairing:
+    """Return both texts side by side."""
+    both = [key for key in original.passages if key in translation.passages]
+    headings: dict[Key, tuple[frozenset[str], frozenset[str]]] = {}
+    provisions = []
+    for key in both:
+        provisions.append(_provision_pair(key, original, translation, glossary, headings))
+    return Pairing(
+        original=original,
+        translation=translation,
+        glossary=glossary,
+        provisions=tuple(provisions),
+        missing=tuple(one for key, one in original.passages.items() if key not in translation.passages),
+        added=tuple(one for key, one in translation.passages.items() if key not in original.passages),
+    )
+
+
+def _provision_pair(
+    key: Key,
+    original: Side,
+    translation: Side,
+    glossary: Glossary,
+    headings: dict[Key, tuple[frozenset[str], frozenset[str]]],
+) -> ProvisionPair:
+    passages = original.passages[key], translation.passages[key]
+    references = original.references.get(key, ()), translation.references.get(key, ())
+    edition, kind, path = key
+    above = next(
+        (headings[edition, kind, path[:cut]] for cut in range(len(path) - 1, 0, -1) if (edition, kind, path[:cut]) in headings),
+        (frozenset[str](), frozenset[str]()),
+    )
+    units: list[UnitPair] = []
+    known = above
+    for heading in (True, False):
+        runnings = [one.heading if heading else one.body for one in passages]
+        spans = [_spans(running, some) for running, some in zip(runnings, references, strict=True)]
+        sides = [
+            units_of(passage, running, glossary, span)
+            for passage, running, span in zip(passages, runnings, spans, strict=True)
+        ]
+        for first, second in _aligned(sides[0], sides[1]):
+            left = _merged(sides[0][first[0] : first[1]], glossary, spans[0])
+            right = _merged(sides[1][second[0] : second[1]], glossary, spans[1])
+            units.append(UnitPair(path, heading, left, right, known))
+            known = known[0] | left.concepts, known[1] | right.concepts
+        if heading:
+            headings[key] = known
+    return ProvisionPair(key, passages[0], passages[1], references, tuple(units))
+
+
+def _merged(units: Sequence[Unit], glossary: Glossary, spans: Sequence[tuple[int, int]]) -> Unit:
+    first, last = units[0], units[-1]
+    if first is last:
+        return first
+    return annotate(first.passage, first.running, (first.start, last.end), glossary, spans)
+
+
+def _spans(running: Running, references: Sequence[Reference]) -> tuple[tuple[int, int], ...]:
+    """Return where references stand in a running text."""
+    found = []
+    starts = {(one.line, one.column): one.text for one in references}
+    if not starts:
+        return ()
+    offset = 0
+    text = running.text
+    for index, piece in enumerate(running.pieces):
+        offset += len(piece.glue) if index else 0
+        for (line, column), words in starts.items():
+            if line == piece.line and piece.column <= column < piece.column + len(piece.text):
+                start = offset + column - piece.column
+                match = re.compile(r"\s+".join(map(re.escape, words.split()))).match(text, start)
+                found.append((start, match.end() if match else start + len(words)))
+        offset += len(piece.text)
+    return tuple(found)
+
+
+def _aligned(
+    original: Sequence[Unit], translation: Sequence[Unit]
+) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Yield which units render which, as ranges: one for one where that is likeliest, else a few together.
+
+    Dynamic programming in the manner of Gale and Church, A program for aligning sentences in bilingual
+    corpora (1993), with what the units name as evidence beside their length. Where one side has no unit at
+    all there is nothing to pair.
+    """
+    rows, columns = len(original), len(translation)
+    if not rows or not columns:
+        return
+    best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
+    for row in range(rows + 1):
+        for column in range(columns + 1):
+            if (row, column) not in best:
+                continue
+            so_far = best[row, column][0]
+            for down in range(1, min(_MOST_MERGED, rows - row) + 1):
+                for right in range(1, min(_MOST_MERGED, columns - column) + 1):
+                    if min(down, right) > 1:
+                        continue
+                    cost = so_far + _cost(original[row : row + down], translation[column : column + right])
+                    to = row + down, column + right
+                    if to not in best or cost < best[to][0]:
+                        best[to] = cost, (row, column)
+    if (rows, columns) not in best:
+        yield (0, rows), (0, columns)
+        return
+    steps = [(rows, columns)]
+    while steps[-1] != (0, 0):
+        steps.append(best[steps[-1]][1])
+    steps.reverse()
+    for (row, column), (next_row, next_column) in zip(steps, steps[1:], strict=False):
+        yield (row, next_row), (column, next_column)
+
+
+def _cost(original: Sequence[Unit], translation: Sequence[Unit]) -> float:
+    """Return how unlikely it is that some units render others: 0 for the same names and length."""
+    lengths = [sum(unit.end - unit.start for unit in side) for side in (original, translation)]
+    concepts = [frozenset().union(*(unit.concepts for unit in side)) for side in (original, translation)]
+    longest = max(lengths)
+    ratio = 1 - min(lengths) / longest if longest else 0.0
+    named = len(concepts[0] | concepts[1])
+    shared = len(concepts[0] & concepts[1])
+    unlike = 1 - shared / named if named else 0.5
+    merged = len(original) + len(translation) - 2
+    return (ratio + unlike) * (len(original) + len(translation)) / 2 + _MERGE_COST * merged

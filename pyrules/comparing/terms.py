@@ -1,0 +1,79 @@
+"""Terms of two units that render each other: which have a counterpart."""
+
+from collections.abc import Iterator
+
+from pyrules.comparing.differences import in_units
+from pyrules.comparing.glossary import Glossary, TermUse
+from pyrules.comparing.matching import Rest, substitutions, without
+from pyrules.comparing.model import Difference, Issue, Severity
+from pyrules.comparing.pairing import UnitPair
+from pyrules.comparing.units import Unit
+
+
+def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) -> Iterator[Difference]:
+    """Yield the terms that the other side does not have: exchanged for another, missing, or added.
+
+    Args:
+        kind: the check's name.
+        pair: the units.
+        glossary: the concepts.
+        agents: whether to look at terms for somebody who acts, or at all others.
+
+    """
+    left = unmatched(pair)
+    chosen = Rest(
+        tuple(use for use in left.original if _is_agent(use, glossary) == agents),
+        tuple(use for use in left.translation if _is_agent(use, glossary) == agents),
+    )
+
+    def alike(first: TermUse, second: TermUse) -> bool:
+        return bool(_parts(first, glossary) & _parts(second, glossary))
+
+    exchanged = substitutions(pair, chosen, alike)
+    for first, second in exchanged:
+        said = pair.original.words_of(first.words), pair.translation.words_of(second.words)
+        means = " or ".join(sorted(glossary.concepts[one].called(pair.original.language) for one in second.concepts))
+        yield in_units(
+            kind,
+            pair,
+            first.words,
+            second.words,
+            f"`{said[0]}` became `{said[1]}`, which is {means}",
+            Issue.MISTRANSLATION if agents else Issue.TERMINOLOGY,
+        )
+    alone = without(chosen, exchanged)
+    for one in alone.original:
+        said = pair.original.words_of(one.words)
+        yield in_units(kind, pair, one.words, None, f"`{said}` has no counterpart", Issue.OMISSION, Severity.MINOR)
+    for one in alone.translation:
+        said = pair.translation.words_of(one.words)
+        means = " or ".join(sorted(glossary.concepts[name].called(pair.original.language) for name in one.concepts))
+        yield in_units(
+            kind, pair, None, one.words, f"`{said}` ({means}) is added", Issue.ADDITION, Severity.MINOR
+        )
+
+
+def unmatched(pair: UnitPair) -> Rest[TermUse]:
+    """Return the terms of each side whose concepts the other side names nowhere.
+
+    A term may stand for a pronoun of the other side where the concept was named before.
+    """
+    original, translation = pair.original, pair.translation
+    return Rest(
+        tuple(use for use in original.terms if not _named(use, translation, pair.before[1])),
+        tuple(use for use in translation.terms if not _named(use, original, pair.before[0])),
+    )
+
+
+def _named(use: TermUse, other: Unit, before: frozenset[str]) -> bool:
+    if use.concepts & other.concepts or (use.within and use.within <= other.concepts):
+        return True
+    return bool(use.concepts & before and other.of("pronouns"))
+
+
+def _is_agent(use: TermUse, glossary: Glossary) -> bool:
+    return any(glossary.concepts[concept].agent for concept in use.concepts)
+
+
+def _parts(use: TermUse, glossary: Glossary) -> frozenset[str]:
+    return frozenset(glossary.concepts[concept].part for concept in use.concepts)

@@ -1,0 +1,150 @@
+"""Stretches of text with all that the checks look at: sentences and headings, annotated."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pyrules.comparing.glossary import Glossary, TermUse
+from pyrules.comparing.markers import Marker, find_markers
+from pyrules.comparing.words import Word, read_words
+from pyrules.texts.languages import Language, language_of
+from pyrules.texts.passages import Passage, Running
+
+_STOP = re.compile(r"[.!?…]+[)\]»\"”]*(?=\s+[(\[«\"“]?[^\W\d_a-zа-яёąćęłńóśźż])")
+_LONGEST_SHOWN = 90
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A heading, a sentence or several sentences of one provision.
+
+    `start` and `end` are places in `running`; words, markers and terms are those in between, their indices
+    counted from the first word of the unit. What belongs to a reference is neither a word nor a marker.
+    """
+
+    passage: Passage
+    running: Running
+    start: int
+    end: int
+    words: tuple[Word, ...]
+    markers: tuple[Marker, ...]
+    terms: tuple[TermUse, ...]
+
+    @property
+    def language(self) -> str:
+        """The code of its language."""
+        return self.passage.language
+
+    @property
+    def text(self) -> str:
+        """Its text, white space made even."""
+        return " ".join(self.running.text[self.start : self.end].split())
+
+    @property
+    def concepts(self) -> frozenset[str]:
+        """Every concept that a term of the unit, or a part of such a term, may name."""
+        return frozenset().union(*(use.concepts | use.within for use in self.terms))
+
+    def of(self, category: str) -> tuple[Marker, ...]:
+        """Return its markers of one category, in order."""
+        return tuple(marker for marker in self.markers if marker.category == category)
+
+    def words_of(self, indices: Sequence[int]) -> str:
+        """Return the text from the first to the last of some words."""
+        first, last = self.words[min(indices)], self.words[max(indices)]
+        return " ".join(self.running.text[first.start : last.end].split())
+
+    def place_of(self, index: int) -> tuple[int, int]:
+        """Return line and column of a word."""
+        return self.running.place(self.words[index].start)
+
+    def around(self, index: int, width: int = 5) -> frozenset[str]:
+        """Return the concepts and numbers that stand near a word."""
+        near = {
+            name
+            for use in self.terms
+            if any(abs(word - index) <= width for word in use.words)
+            for name in use.concepts
+        }
+        near |= {
+            meaning
+            for marker in self.of("numbers")
+            if abs(marker.place - index) <= width
+            for meaning in marker.meanings
+        }
+        return frozenset(near)
+
+    def position(self, index: int) -> float:
+        """Return where in the unit a word stands: 0 for the first, 1 for the last."""
+        return index / max(len(self.words) - 1, 1)
+
+
+def shown(text: str) -> str:
+    """Return a text short enough to stand in a message."""
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1].rsplit(" ", 1)[0] + " …"
+
+
+def sentences(running: Running, language: Language) -> Iterator[tuple[int, int]]:
+    """Yield where each sentence of a running text begins and ends."""
+    text = running.text
+    start = 0
+    for stop in _STOP.finditer(text):
+        if not _abbreviates(text[start : stop.end()], language):
+            yield start, stop.end()
+            start = stop.end()
+    if text[start:].strip():
+        yield start, len(text)
+
+
+def _abbreviates(text: str, language: Language) -> bool:
+    last = text.split()[-1].lower().lstrip("([«\"“")
+    return any(last == part.split()[-1] for part in language.abbreviations) or bool(re.fullmatch(r"\w\.", last))
+
+
+def annotate(
+    passage: Passage,
+    running: Running,
+    stretch: tuple[int, int],
+    glossary: Glossary,
+    references: Sequence[tuple[int, int]],
+) -> Unit:
+    """Return a stretch of a passage's text with its words, markers and terms.
+
+    Args:
+        passage: the passage.
+        running: its heading or its body.
+        stretch: where the unit begins and ends in it.
+        glossary: the terms to look for.
+        references: where references stand in it; their words carry no logic of their own.
+
+    """
+    start, end = stretch
+    blank = list(running.text)
+    for first, last in references:
+        blank[first:last] = "(" + " " * (last - first - 2) + ")" if last - first > 1 else " "
+    text = "".join(blank)
+    words = tuple(
+        Word(word.text, word.start + start, word.end + start, word.clause, word.reading)
+        for word in read_words(text[start:end], passage.language)
+    )
+    return Unit(
+        passage=passage,
+        running=running,
+        start=start,
+        end=end,
+        words=words,
+        markers=find_markers(words, passage.language),
+        terms=glossary.find(words, passage.language),
+    )
+
+
+def units_of(
+    passage: Passage,
+    running: Running,
+    glossary: Glossary,
+    references: Sequence[tuple[int, int]] = (),
+) -> tuple[Unit, ...]:
+    """Return the sentences of a running text, annotated."""
+    stretches = sentences(running, language_of(passage.language))
+    found = (annotate(passage, running, stretch, glossary, references) for stretch in stretches)
+    return tuple(unit for unit in found if unit.words)
