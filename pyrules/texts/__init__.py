@@ -8,6 +8,7 @@ from pyrules.texts.languages import Language, languages
 from pyrules.texts.model import (
     Anomaly,
     AnomalyKind,
+    Division,
     ParsedTexts,
     Provision,
     Reference,
@@ -20,6 +21,7 @@ from pyrules.texts.reading import parse, provision_text
 __all__ = [
     "Anomaly",
     "AnomalyKind",
+    "Division",
     "Language",
     "ParsedTexts",
     "Passage",

@@ -11,6 +11,7 @@ from pyrules.texts.model import Anomaly, AnomalyKind
 _DIGITS = re.compile(r"(?<=[^\W\d_]{3})(?P<mark>\d{1,2})(?![\w%])")
 _ASTERISKS = re.compile(r"(?<=[\w.,;:!?)\"»”])(?P<mark>\*{1,4})(?![\w*])")
 _ASTERISK_BODY = re.compile(r"(?:^|(?<=\())(?P<mark>\*{1,4})\s+\S")
+_LONGEST_SHOWN = 80
 _DIGIT_BODY = re.compile(r"(?P<mark>\d{1,2})\s+[^\W\d_]")
 
 
@@ -31,8 +32,9 @@ def marks_in(text: str) -> list[Mark]:
         for match in _DIGITS.finditer(text)
         if text[match.start() - 1].islower()
     ]
+    end = len(text.rstrip())
     for match in _ASTERISKS.finditer(text):
-        at_end = match.end() == len(text.rstrip()) and ends_sentence(text[: match.start()])
+        at_end = match.end() == end and ends_sentence(text[: match.start()])
         found.append(Mark(match.start(), match.end(), match["mark"], stray=at_end))
     return sorted(found, key=lambda mark: mark.start)
 
@@ -52,12 +54,24 @@ def all_marks(segments: Sequence[Segment]) -> frozenset[str]:
 
 
 def report_marks(file: str, segments: Sequence[Segment]) -> list[Anomaly]:
-    """Return an anomaly for every mark without a body and for every asterisk that may be markup."""
+    """Return an anomaly for every mark without a body, body without a mark and asterisk that may be markup."""
     marks = all_marks(segments)
     bodies = {body_mark(segment.text, marks) for segment in segments}
     bodies |= {match["mark"] for segment in segments for match in _ASTERISK_BODY.finditer(segment.text)}
     found = []
     for segment in segments:
+        body = body_mark(segment.text, marks) if segment.opens else None
+        if body is not None and body not in marks:
+            found.append(
+                Anomaly(
+                    kind=AnomalyKind.FOOTNOTE_WITHOUT_MARK,
+                    file=file,
+                    line=segment.line,
+                    column=segment.column,
+                    text=segment.text[:_LONGEST_SHOWN],
+                    message=f"no word bears the mark `{body}` of this footnote",
+                )
+            )
         for mark in marks_in(segment.text):
             if mark.stray:
                 kind, message = AnomalyKind.STRAY_MARK, f"`{mark.text}` is markup or a footnote mark"
@@ -71,7 +85,7 @@ def report_marks(file: str, segments: Sequence[Segment]) -> list[Anomaly]:
                     file=file,
                     line=segment.line,
                     column=segment.column + mark.start,
-                    text=segment.text[: mark.end].split()[-1],
+                    text=segment.text[max(mark.end - _LONGEST_SHOWN, 0) : mark.end].split()[-1],
                     message=message,
                 )
             )

@@ -1,24 +1,29 @@
 """The headings of laws and of divisions, and the contents lists that look like them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from pyrules.texts.languages import Language, alternatives, languages
+from pyrules.texts.languages import Language, alternatives, language_of, languages
 from pyrules.texts.layout import Segment, ends_sentence
 
 _SEPARATOR = r"\s*[.:\-–—]+\s*"
 _BARE = re.compile(rf"(?P<number>\d{{1,3}}){_SEPARATOR}(?P<title>[^\W\d_].*)$")
 _DOTTED_LEADER = re.compile(r"\s*\.{3,}\s*\d+\s*$")
 _LEAST_CONTENTS_LINES = 3
+_DIGITS_OF_A_YEAR = 4
+# A year in brackets, with a word or two beside it, names the edition: "(2017)", "[2017 edition]".
+_EDITION = r"[(\[][^()\[\]\d]{0,20}\b(?P<edition>(?:19|20)\d\d)\b[^()\[\]\d]{0,20}[)\]]"
+_EDITION_AT_END = re.compile(rf"\s*{_EDITION}\s*$")
 
 
 @dataclass(frozen=True)
 class Heading:
     """A line that has the form of a law's heading.
 
-    `cut` says that letters of the word for law are missing, `bare` that the whole word is.
+    `cut` says that letters of the word for law are missing, `bare` that the whole word is; `edition` is the
+    year that the heading names.
     """
 
     language: Language
@@ -27,22 +32,34 @@ class Heading:
     cut: bool = False
     bare: bool = False
     contents: bool = False
+    edition: str | None = None
 
 
 @dataclass(frozen=True)
-class Division:
-    """The heading of a division above laws, such as a chapter."""
+class DivisionHeading:
+    """The heading of a division above laws, such as a chapter: its word, its number and its title."""
 
     language: Language
+    word: str
+    number: str
+    title: str
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells the division from others: a contents list has the same."""
+        return self.language.code, self.word.lower(), self.number
 
 
 @cache
-def _law_patterns(language: Language) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def _law_patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    language = language_of(code)
+
     def pattern(words: tuple[str, ...]) -> re.Pattern[str]:
         # A capital begins the word; in running text no sign sets the number off from what follows.
         written = alternatives(words)
         return re.compile(
-            rf"{written}\s*(?P<number>\d{{1,3}})(?!\d)(?:{_SEPARATOR}(?P<title>.*)|\s+(?P<capitals>[^\W\d_].*))?$"
+            rf"{written}\s*(?P<number>\d{{1,4}})(?!\d)(?:\s*{_EDITION})?"
+            rf"(?:{_SEPARATOR}(?P<title>.*)|\s+(?P<capitals>[^\W\d_].*))?$"
         )
 
     whole = tuple(form for word in language.headings.law_words for form in (word, word.upper()))
@@ -51,24 +68,26 @@ def _law_patterns(language: Language) -> tuple[re.Pattern[str], re.Pattern[str]]
 
 
 @cache
-def _division_pattern(language: Language) -> re.Pattern[str]:
+def _division_pattern(code: str) -> re.Pattern[str]:
+    language = language_of(code)
     words, numbers = language.headings.division_words, language.headings.division_numbers
     return re.compile(
-        rf"(?:{alternatives(words)})\s+(?:[IVXLC]+|\d{{1,3}}|{alternatives(numbers) if numbers else '(?!)'})"
+        rf"(?P<word>{alternatives(words)})\s+"
+        rf"(?P<number>[IVXLC]+|\d{{1,3}}|{alternatives(numbers) if numbers else '(?!)'})"
         r"(?=$|\W)(?P<rest>.*)$",
         re.IGNORECASE,
     )
 
 
-def read_division(text: str) -> Division | None:
+def read_division(text: str) -> DivisionHeading | None:
     """Return the division whose heading `text` is, or None."""
     for language in languages():
-        match = _division_pattern(language).match(text)
-        if match and text[:1].isupper():
+        match = _division_pattern(language.code).match(text) if text[:1].isupper() else None
+        if match:
             title = match["rest"].lstrip(" .:-–—")
             # What goes on with a small letter is a sentence about a division.
             if not title[:1].islower() and not ends_sentence(title):
-                return Division(language)
+                return DivisionHeading(language, match["word"], match["number"], clean_title(title))
     return None
 
 
@@ -76,16 +95,25 @@ def read_heading(text: str) -> Heading | None:
     """Return the law's heading that `text` has the form of, its word for law whole or cut, or None."""
     for cut in (False, True):
         for language in languages():
-            match = _law_patterns(language)[cut].match(text)
-            if match is None:
+            match = _law_patterns(language.code)[cut].match(text)
+            # Four digits without a title are a year rather than a law.
+            if match is None or (len(match["number"]) == _DIGITS_OF_A_YEAR and not match["title"]):
                 continue
             capitals = match["capitals"]
             if capitals is not None and (match["title"] or capitals != capitals.upper()):
                 continue
             title = (match["title"] or capitals or "").strip()
             leader = _DOTTED_LEADER.search(title)
-            title = clean_title(title[: leader.start()] if leader else title)
-            return Heading(language, match["number"], title, cut=cut, contents=leader is not None)
+            title = title[: leader.start()] if leader else title
+            edition = _EDITION_AT_END.search(title)
+            return Heading(
+                language,
+                match["number"],
+                clean_title(title[: edition.start()] if edition else title),
+                cut=cut,
+                contents=leader is not None,
+                edition=edition["edition"] if edition else match["edition"],
+            )
     return None
 
 
@@ -111,11 +139,9 @@ def headings_of(segments: Sequence[Segment]) -> dict[int, Heading]:
         for index, segment in enumerate(segments)
         if _in_place(segments, index) and (heading := read_heading(segment.text)) is not None
     }
+    last = {_key(heading): index for index, heading in found.items()}
     for run in _runs(found, segments):
-        later = {
-            (heading.language.code, heading.number) for index, heading in found.items() if index > run[-1]
-        }
-        again = [(found[index].language.code, found[index].number) in later for index in run]
+        again = [last[_key(found[index])] > run[-1] for index in run]
         text_follows = _text_follows(run[-1], found, segments)
         is_list = len(run) >= _LEAST_CONTENTS_LINES or any(again)
         for index, stands_again in zip(run, again, strict=True):
@@ -123,6 +149,32 @@ def headings_of(segments: Sequence[Segment]) -> dict[int, Heading]:
             if is_list and len(run) > 1 and (stands_again or not last_with_text):
                 found[index] = replace(found[index], contents=True)
     return found
+
+
+def divisions_of(
+    segments: Sequence[Segment], headings: Mapping[int, Heading]
+) -> tuple[dict[int, DivisionHeading], frozenset[int]]:
+    """Return the headings of divisions by index, and which of them are lines of a contents list.
+
+    A contents list names a division before the laws in it, and the division stands again further down.
+    """
+    found = {
+        index: division
+        for index, segment in enumerate(segments)
+        if index not in headings and (division := read_division(segment.text)) is not None
+    }
+    last = {division.key: index for index, division in found.items()}
+    listed: set[int] = set()
+    for index in sorted(found, reverse=True):
+        after = headings.get(index + 1)
+        before_list = (after is not None and after.contents) or index + 1 in listed
+        if before_list and last[found[index].key] > index:
+            listed.add(index)
+    return found, frozenset(listed)
+
+
+def _key(heading: Heading) -> tuple[str, str, str | None]:
+    return heading.language.code, heading.number, heading.edition
 
 
 def _in_place(segments: Sequence[Segment], index: int) -> bool:

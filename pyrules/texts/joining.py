@@ -1,12 +1,12 @@
 """Join the words of lines: footnote marks go out, words split at a line's end come together."""
 
 import re
-from collections import Counter
 from dataclasses import dataclass, replace
 
 from pyrules.texts.footnotes import marks_in
 from pyrules.texts.layout import Segment
 from pyrules.texts.passages import Piece
+from pyrules.texts.vocabulary import Vocabulary
 
 _WORD_AT_END = re.compile(r"[^\W\d_]+$")
 _WORD_AT_START = re.compile(r"[^\W\d_]+")
@@ -24,8 +24,8 @@ class Joint:
     before: Piece | None = None
 
 
-def join(before: Piece | None, segment: Segment, words: Counter[str]) -> Joint:
-    """Return how a segment follows the piece before it; `words` counts the words of the file."""
+def join(before: Piece | None, segment: Segment, words: Vocabulary) -> Joint:
+    """Return how a segment follows the piece before it; `words` are the words of the file."""
     if before is None:
         return Joint("")
     if not segment.opens and _HYPHEN_AT_END.search(before.text) and segment.text[:1].islower():
@@ -35,7 +35,7 @@ def join(before: Piece | None, segment: Segment, words: Counter[str]) -> Joint:
     return Joint("\n" if segment.opens else " ")
 
 
-def _is_split_word(before: str, after: str, words: Counter[str]) -> bool:
+def _is_split_word(before: str, after: str, words: Vocabulary) -> bool:
     """Return whether a word goes on without a hyphen.
 
     Neither half is a word elsewhere in the file, and the whole, or another form of it, is one.
@@ -44,10 +44,10 @@ def _is_split_word(before: str, after: str, words: Counter[str]) -> bool:
     if start is None or end is None or not (start.group().islower() and end.group().islower()):
         return False
     head, rest = start.group(), end.group()
-    if words[head] > 1 or words[rest] > 1:
+    if words.count(head) > 1 or words.count(rest) > 1:
         return False
     stem = head[: max(len(head) - 1, _SHORTEST_STEM)]
-    return words[head + rest] > 0 or any(word.startswith(stem) and word != head for word in words)
+    return words.count(head + rest) > 0 or words.has_form(stem, other_than=head)
 
 
 def pieces_of(segment: Segment, glue: str) -> list[Piece]:

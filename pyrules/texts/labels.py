@@ -41,6 +41,9 @@ class Label:
         return self.rank is Rank.POINT and not self.value.strip("ivx")
 
 
+_LONGEST_LABEL = 20
+# What follows the first label of each form; a text in its own alphabet goes from а to б.
+_SECOND = {"1": "2", "a": "b", "i": "ii"}
 _CAPITAL = "A-ZА-ЯЁ"
 _SMALL = "a-zа-яё"
 _BULLET = r"(?P<bullet>[-–—•]\s+)?"
@@ -103,11 +106,28 @@ def read_label(text: str, *, native_alphabet: bool = False) -> Label | None:
     return None
 
 
-# A label in running text is one only after the end of a sentence.
-_RUN_IN = re.compile(rf"(?<=[.!?)»\"])\s+(?=[{_CAPITAL}]\.\s?[{_CAPITAL}][^\W\d_])")
+# A label in running text is one only after the end of a sentence or of one of its parts.
+_RUN_IN = re.compile(
+    rf"(?<=[.!?)»\"])\s+(?=[{_CAPITAL}]\.\s?[{_CAPITAL}][^\W\d_])"
+    rf"|(?<=[.!?:;)»\"])\s+(?=\d{{1,2}}\.\s+[{_CAPITAL}(\"«„“]|\((?:[{_SMALL}]|[ivx]{{2,5}}|\d{{1,2}})\)\s*[^\W_])"
+)
 
 
-def run_in_label(text: str) -> int | None:
-    """Return where, after the beginning of `text`, the first possible label within a line stands, or None."""
-    match = _RUN_IN.search(text, 1)
-    return match.end() if match else None
+def run_in_labels(text: str) -> list[int]:
+    """Return where, after the beginning of `text`, the possible labels within a line stand.
+
+    A first label other than a capital is one only where the second follows, on the line at the latest: a
+    sentence may count its own parts, and a number may end it.
+    """
+    starts = [match.end() for match in _RUN_IN.finditer(text, 1)]
+    labels = [read_label(text[start : start + _LONGEST_LABEL]) for start in starts]
+    followed = []
+    later: set[tuple[Rank, str]] = set()
+    for start, label in zip(reversed(starts), reversed(labels), strict=True):
+        if label is None:
+            continue
+        second = _SECOND.get(label.value)
+        if label.rank is Rank.LETTER or second is None or (label.rank, second) in later:
+            followed.append(start)
+        later.add((label.rank, label.value))
+    return followed[::-1]

@@ -18,12 +18,14 @@ _PAGE_NUMBER = re.compile(r"\s*(?:[-–—]\s*(?P<dashed>\d{1,4})(?:\s*[-–—]
 _PAGE_NUMBER_BEFORE_TEXT = re.compile(r"\s*[-–—]\s(?P<dashed>\d{1,4})\s+(?=[^\W\d_]|[(\"«„])")
 _NUMBERS_IN_A_ROW = re.compile(r"\s*\d+(?:\s+\d+){4,}\s*$")
 _PARAGRAPH_MARK = "¶"
+# Stops, brackets, marks and white space after the last word; more of them are no end of a sentence.
+_LONGEST_END = 40
 _SENTENCE_ENDS = re.compile(r"[.!?:;…](?:[)\]»\"”*]*|\s*\*+)$")
 
 
 def ends_sentence(text: str) -> bool:
     """Return whether the words end as a sentence or a clause does; a footnote mark may follow the stop."""
-    return bool(_SENTENCE_ENDS.search(text.rstrip()))
+    return bool(_SENTENCE_ENDS.search(text[-_LONGEST_END:].rstrip()))
 
 
 @dataclass(frozen=True)

@@ -27,11 +27,29 @@ class TextDocument(Value):
     kind: TextKind
 
 
+class Division(Value):
+    """A chapter, part or section, as its heading names it; of a commentary, a law that it comments on.
+
+    `eid` follows the Akoma Ntoso naming convention, the divisions that it lies in before it (`dvs_V__dvs_I`).
+    """
+
+    file: str
+    edition: str | None
+    language: str
+    kind: TextKind
+    eid: str
+    word: str
+    number: str
+    heading: str | None
+    line: int
+
+
 class Provision(Value):
     """One labelled piece of a text.
 
     `id` is the path as printed, brackets dropped (`9A2b1`); `eid` the same after the Akoma Ntoso naming
-    convention. `complete` is false where the text breaks off before the provision ends.
+    convention. `complete` is false where the text breaks off before the provision ends; `division` is the
+    eid of the chapter, part or section that the provision stands in, null where that is not known.
     """
 
     file: str
@@ -43,13 +61,15 @@ class Provision(Value):
     heading: str | None
     line: int
     complete: bool
+    division: str | None = None
 
 
 class Reference(Value):
     """Words that point at one provision; a list of provisions gives one reference for each.
 
     `source` is null where the words stand under no known provision, `target` where what they point at
-    cannot be determined; `resolved` says the latter.
+    cannot be determined; `resolved` says the latter. `target_edition` is the year of the edition that the
+    words name, `earlier` where they speak of an earlier edition without its year, and null otherwise.
     """
 
     file: str
@@ -62,6 +82,7 @@ class Reference(Value):
     column: int
     text: str
     resolved: bool
+    target_edition: str | None = None
 
 
 class AnomalyKind(StrEnum):
@@ -69,6 +90,7 @@ class AnomalyKind(StrEnum):
 
     CONTENTS_LINE = "contents_line"
     FOOTNOTE_WITHOUT_BODY = "footnote_without_body"
+    FOOTNOTE_WITHOUT_MARK = "footnote_without_mark"
     HEADING_LETTER_MISSING = "heading_letter_missing"
     HEADING_REPEATED = "heading_repeated"
     HEADING_WITHOUT_LAW_WORD = "heading_without_law_word"
@@ -92,6 +114,7 @@ class AnomalyKind(StrEnum):
     SPLIT_WORD = "split_word"
     STRAY_MARK = "stray_mark"
     TEXT_BREAKS_OFF = "text_breaks_off"
+    TEXT_UNPLACED = "text_unplaced"
 
 
 class Anomaly(Value):
@@ -106,7 +129,7 @@ class Anomaly(Value):
 
 
 class ParsedTexts(Document):
-    """What law texts hold: documents, provisions, references and anomalies, in the order of the files.
+    """What law texts hold: documents, provisions, references, anomalies, divisions, in the order of the files.
 
     The running text is kept beside the document and is not written to JSON: it belongs to the reader.
     """
@@ -117,6 +140,7 @@ class ParsedTexts(Document):
     provisions: tuple[Provision, ...]
     references: tuple[Reference, ...]
     anomalies: tuple[Anomaly, ...]
+    divisions: tuple[Division, ...] = ()
     _passages: tuple[Passage, ...] = PrivateAttr(default=())
 
     @property

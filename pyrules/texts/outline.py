@@ -4,57 +4,37 @@ The reader walks over the segments once. It knows which law and which labels are
 missing, or the language changes without a heading, it says "law unknown" rather than guess.
 """
 
-import re
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from pyrules.texts.footnotes import body_mark, marks_in
-from pyrules.texts.headings import Heading, read_bare_heading, read_division
+from pyrules.texts.dividing import Divisions, FoundDivision
+from pyrules.texts.ending import Endings
+from pyrules.texts.fitting import Standing, heading_goes_on, is_heading, is_title, label_fits
+from pyrules.texts.footnotes import body_mark
+from pyrules.texts.headings import DivisionHeading, Heading, read_bare_heading
 from pyrules.texts.joining import join, pieces_of
-from pyrules.texts.labels import Label, Rank, read_label, run_in_label
-from pyrules.texts.languages import Language, likeliest, share_of_letters
+from pyrules.texts.labels import Label, Rank, read_label, run_in_labels
+from pyrules.texts.languages import likeliest, share_of_letters
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import Anomaly, AnomalyKind, TextKind
+from pyrules.texts.opened import Numbering, Opened
 from pyrules.texts.passages import Passage, Path, Piece, Running, Step, provision_id
 from pyrules.texts.siblings import Siblings
-from pyrules.texts.survey import WORD, Survey
+from pyrules.texts.survey import Survey
+from pyrules.texts.vocabulary import WORD
 
-_LONGEST_HEADING = 120
-_LONGEST_HEADING_REST = 60
 _FEWEST_LETTERS_TO_TELL = 8
 _SMALL_SHARE = 0.3
 _LONGEST_SHOWN = 80
-_FULL_STOP = re.compile(r"[.!?…][)\]»\"”]*$")
-
-
-@dataclass
-class _Open:
-    """A passage while it is being read."""
-
-    segment: Segment
-    language: Language
-    kind: TextKind
-    path: Path = ()
-    printed: str = ""
-    about: str | None = None
-    heading: list[Piece] = field(default_factory=list)
-    body: list[Piece] = field(default_factory=list)
-    complete: bool = True
-    broken: bool = False
-    footnote: bool = False
-    heading_may_go_on: bool = False
-
-    @property
-    def pieces(self) -> list[Piece]:
-        return self.body or self.heading
 
 
 @dataclass(frozen=True)
 class Outline:
-    """The passages of a file in its order, and what was odd about its labels and headings."""
+    """The passages and divisions of a file in its order, and what was odd about its labels and headings."""
 
     passages: tuple[Passage, ...]
+    divisions: tuple[FoundDivision, ...]
     anomalies: tuple[Anomaly, ...]
 
 
@@ -63,34 +43,15 @@ def outline(file: str, edition: str | None, segments: Sequence[Segment], whole: 
 
     Args:
         file: the file as the user gave it.
-        edition: what the caller says of the edition; it is handed on.
+        edition: what the caller says of the edition; the heading of a law may name another.
         segments: the words of the file, noise taken out.
         whole: the survey of the same segments.
 
     """
     reader = _OutlineReader(file, segments, whole)
     reader.read()
-    passages = tuple(
-        Passage(
-            file=file,
-            edition=edition,
-            language=one.language.code,
-            kind=one.kind,
-            path=one.path,
-            line=one.segment.line,
-            column=one.segment.column,
-            printed_label=one.printed,
-            heading=Running(tuple(one.heading)),
-            body=Running(tuple(one.body)),
-            about=one.about,
-            complete=one.complete,
-            broken=one.broken,
-            footnote=one.footnote,
-        )
-        for one in reader.passages
-        if one.path or one.pieces
-    )
-    return Outline(passages, tuple(reader.anomalies))
+    passages = tuple(one.closed(file, edition) for one in reader.passages if one.path or one.pieces)
+    return Outline(passages, tuple(reader.divisions.found), tuple(reader.anomalies))
 
 
 class _OutlineReader:
@@ -100,14 +61,17 @@ class _OutlineReader:
         self._file = file
         self._segments = segments
         self._whole = whole
-        self._siblings: dict[tuple[str, TextKind], Siblings] = {}
-        self._by_path: dict[tuple[str, TextKind, Path], _Open] = {}
+        self._siblings: dict[Numbering, Siblings] = {}
+        self._by_path: dict[tuple[Numbering, Path], Opened] = {}
         self._in_place = True
+        self._title_may_follow = False
+        self._said_unknown: set[int] = set()
+        self.divisions = Divisions()
         self.anomalies: list[Anomaly] = []
         first = segments[0] if segments else Segment(1, 1, "")
-        self._open = _Open(first, whole.first_language, self._kind_before_headings())
+        self._open = Opened(first, whole.first_language, self._kind_before_headings())
         self._before_footnote = self._open
-        self.passages: list[_Open] = [self._open]
+        self.passages: list[Opened] = [self._open]
 
     def _kind_before_headings(self) -> TextKind:
         """Return what the words before the first heading are: commentary where the file holds no law."""
@@ -120,17 +84,16 @@ class _OutlineReader:
         if self._segments and self._segments[0].text[:1].islower() and 0 not in self._whole.headings:
             self._say_unknown(self._segments[0], "the text begins in the middle of a sentence")
         for index, segment in enumerate(self._segments):
-            waiting = deque([segment])
+            waiting = deque(_parts(segment))
             while waiting:
-                part = waiting.popleft()
-                start = run_in_label(part.text)
-                if start is not None:
-                    waiting.appendleft(replace(part.tail(start), run_in=True, opens=False))
-                    part = replace(part, text=part.text[:start].rstrip())
-                rest = self._read_segment(index, part)
+                rest = self._read_segment(index, waiting.popleft())
                 if rest is not None:
                     waiting.appendleft(rest)
-        self._finish()
+        self._report_unplaced()
+        endings = Endings(self.passages, self._by_path)
+        cut = endings.finish(self._open)
+        if cut is not None:
+            self._report(AnomalyKind.TEXT_BREAKS_OFF, cut, "the text breaks off here")
 
     # Reports
 
@@ -148,43 +111,81 @@ class _OutlineReader:
         )
 
     def _say_unknown(self, segment: Segment, why: str) -> None:
+        self._said_unknown.add(segment.line)
         self._report(AnomalyKind.LAW_UNKNOWN, segment, f"law unknown: {why}")
+
+    def _report_unplaced(self) -> None:
+        """Report words of the law that stand under no heading, where nothing has been said of them yet."""
+        for one in self.passages:
+            if one.path or one.kind is TextKind.COMMENTARY or not one.pieces:
+                continue
+            first = one.pieces[0]
+            if not self._said_unknown & {one.segment.line, first.line}:
+                words = Segment(first.line, first.column, first.text)
+                self._report(AnomalyKind.TEXT_UNPLACED, words, "the words stand under no law")
 
     # Segments
 
     def _read_segment(self, index: int, segment: Segment) -> Segment | None:
         """Read one segment; return what of it is still to be read."""
         heading = None if segment.run_in else self._whole.headings.get(index)
+        division = None if segment.run_in else self._division_at(index, segment)
         if segment.after_gap or self._page_is_missing(segment):
-            self._break_off()
-            self._open_unknown(segment)
-            if heading is None and read_division(segment.text) is None:
+            self._open_after_gap(segment)
+            if heading is None and division is None:
                 self._say_unknown(segment, "text is missing before")
+        title_may_follow, self._title_may_follow = self._title_may_follow, False
         if heading is not None:
             self._read_heading(index, segment, heading)
-            return None
-        if not segment.run_in and self._reads_other_heading(segment):
-            return None
-        if not segment.run_in:
-            self._watch_footnotes_and_language(index, segment)
-        label = self._label_of(segment)
-        if label is not None:
-            return self._read_label(index, segment, label)
-        self._add_words(index, segment)
+        elif division is not None:
+            self._read_division(index, segment, division)
+        elif not segment.run_in and self._reads_bare_heading(segment):
+            pass
+        else:
+            if not segment.run_in:
+                self._watch_footnotes_and_language(index, segment)
+            label = self._label_of(segment)
+            if label is not None:
+                return self._read_label(index, segment, label)
+            if title_may_follow and is_title(segment):
+                self.divisions.entitle(segment.text)
+            else:
+                self._add_words(index, segment)
         return None
+
+    def _open_after_gap(self, segment: Segment) -> None:
+        cut = Endings(self.passages, self._by_path).break_off(self._open)
+        if cut is not None:
+            self._report(AnomalyKind.TEXT_BREAKS_OFF, cut, "the text breaks off here")
+        self.divisions.forget()
+        self._start(Opened(segment, self._open.language, self._open.kind))
+        self._in_place = True
 
     def _page_is_missing(self, segment: Segment) -> bool:
         """Return whether, at a page whose number cannot tell, a sentence before it does not go on."""
-        cut = bool(self._open.body) and not ends_sentence(Running(tuple(self._open.body)).text)
-        return segment.after_page and cut and not segment.text[:1].islower()
+        if not segment.after_page or segment.text[:1].islower():
+            return False
+        return bool(self._open.body) and not ends_sentence(self._open.last_words())
 
-    def _reads_other_heading(self, segment: Segment) -> bool:
-        """Read the heading of a division, or of a law without its word; return whether it was one."""
-        division = read_division(segment.text) if segment.opens or self._in_place else None
-        if division is not None:
-            self._start(_Open(segment, division.language, TextKind.LAW))
-            self._in_place = True
-            return True
+    def _division_at(self, index: int, segment: Segment) -> DivisionHeading | None:
+        in_place = segment.opens or self._in_place
+        return self._whole.divisions.get(index) if in_place else None
+
+    def _read_division(self, index: int, segment: Segment, division: DivisionHeading) -> None:
+        if index in self._whole.listed_divisions:
+            self._report(
+                AnomalyKind.CONTENTS_LINE,
+                segment,
+                f"a contents list names {division.word} {division.number} here",
+            )
+            return
+        eid = self.divisions.open(segment, TextKind.LAW, division)
+        self._start(Opened(segment, division.language, TextKind.LAW, division=eid))
+        self._title_may_follow = not division.title
+        self._in_place = True
+
+    def _reads_bare_heading(self, segment: Segment) -> bool:
+        """Read the heading of a law without its word; return whether it was one."""
         bare = read_bare_heading(segment.text, self._open.language) if segment.opens else None
         law = self._law
         if bare is None or law is None or self._open.kind is TextKind.COMMENTARY:
@@ -202,43 +203,48 @@ class _OutlineReader:
             return True
         return False
 
-    def _may_follow(self, bare: Heading, law: _Open) -> bool:
+    def _may_follow(self, bare: Heading, law: Opened) -> bool:
         """Return whether a heading without the word for law can be one after this law."""
-        listed = {
-            heading.number
-            for heading in self._whole.headings.values()
-            if heading.contents and heading.language is law.language
-        }
         number = int(law.path[0].label)
-        return int(bare.number) == number + 1 or (int(bare.number) > number and bare.number in listed)
+        listed = (law.language.code, bare.number) in self._whole.listed_laws
+        return int(bare.number) == number + 1 or (int(bare.number) > number and listed)
 
     @property
-    def _law(self) -> _Open | None:
+    def _law(self) -> Opened | None:
         """The law that is open, or None."""
         path = self._open.path[:1]
-        return self._by_path.get((self._open.language.code, self._open.kind, path)) if path else None
+        return self._by_path.get((self._open.numbering, path)) if path else None
 
     def _watch_footnotes_and_language(self, index: int, segment: Segment) -> None:
         """Notice where a footnote or a commentary begins or ends, and where the language changes."""
+        opened = self._open
         if index in self._whole.commentary_from:
-            self._start(_Open(segment, self._open.language, TextKind.COMMENTARY))
-        elif body_mark(segment.text, self._whole.marks) and segment.opens:
-            self._before_footnote = self._before_footnote if self._open.footnote else self._open
-            path = self._open.path[:1] if self._open.kind is TextKind.LAW else ()
-            self._start(_Open(segment, self._open.language, self._open.kind, path, footnote=True))
-        elif self._open.footnote and segment.opens:
+            about = self._whole.commentary_from[index]
+            self._start(Opened(segment, opened.language, TextKind.COMMENTARY, about=about))
+        elif segment.opens and body_mark(segment.text, self._whole.marks):
+            self._before_footnote = self._before_footnote if opened.footnote else opened
+            path = opened.path[:1] if opened.kind is TextKind.LAW else ()
+            self._start(self._within(Opened(segment, opened.language, opened.kind, path, footnote=True)))
+        elif opened.footnote and segment.opens:
             self._open = self._before_footnote
         language = self._open.language
         letters = sum(character.isalpha() for character in segment.text)
         if letters >= _FEWEST_LETTERS_TO_TELL and share_of_letters(segment.text, language) < _SMALL_SHARE:
             other = likeliest(segment.text)
             if other is not language:
+                self._said_unknown.add(segment.line)
                 self._report(
                     AnomalyKind.LANGUAGE_CHANGES,
                     segment,
                     f"law unknown: {other.name} follows {language.name} without a heading",
                 )
-                self._start(_Open(segment, other, self._open.kind))
+                self._start(Opened(segment, other, self._open.kind))
+
+    def _within(self, opened: Opened) -> Opened:
+        """Return a passage that belongs to the same law and division as the one that is open."""
+        opened.about, opened.edition = self._open.about, self._open.edition
+        opened.division = self._open.division
+        return opened
 
     # Headings
 
@@ -249,7 +255,22 @@ class _OutlineReader:
             )
             return
         if index in self._whole.commented:
-            self._start(_Open(segment, heading.language, TextKind.COMMENTARY, about=heading.number))
+            # What a commentary calls by the number of a law is a chapter of its own.
+            word = WORD.match(segment.text)
+            division = DivisionHeading(
+                heading.language, word.group() if word else "", heading.number, heading.title
+            )
+            eid = self.divisions.open(segment, TextKind.COMMENTARY, division)
+            self._start(
+                Opened(
+                    segment,
+                    heading.language,
+                    TextKind.COMMENTARY,
+                    about=heading.number,
+                    division=eid,
+                    edition=heading.edition,
+                )
+            )
             self._in_place = True
             return
         self._open_law(segment, heading)
@@ -261,8 +282,18 @@ class _OutlineReader:
             self._report(AnomalyKind.HEADING_WITHOUT_LAW_WORD, segment, missing)
         start = segment.text.rfind(heading.title) if heading.title else 0
         title = [Piece(segment.line, segment.column + start, heading.title)] if heading.title else []
+        division = self.divisions.current(heading.language.code, TextKind.LAW)
         self._start(
-            _Open(segment, heading.language, TextKind.LAW, path, heading=title, heading_may_go_on=True)
+            Opened(
+                segment,
+                heading.language,
+                TextKind.LAW,
+                path,
+                edition=heading.edition,
+                division=division,
+                heading=title,
+                heading_may_go_on=True,
+            )
         )
         self._watch_title(segment, heading.title)
         self._in_place = True
@@ -272,20 +303,19 @@ class _OutlineReader:
         first = WORD.match(title)
         word = first.group().lower() if first else ""
         words = self._whole.words
-        if len(word) > 2 and words[word] == 1:
-            longer = sorted(one for one in words if len(one) == len(word) + 1 and one.endswith(word))
-            if longer:
-                self._report(
-                    AnomalyKind.HEADING_LETTER_MISSING,
-                    segment,
-                    f"`{word}` may lack its first letter: the text has `{longer[0]}`",
-                )
+        longer = words.with_letter_before(word) if len(word) > 2 and words.count(word) == 1 else None
+        if longer:
+            self._report(
+                AnomalyKind.HEADING_LETTER_MISSING,
+                segment,
+                f"`{word}` may lack its first letter: the text has `{longer}`",
+            )
 
-    def _start(self, opened: _Open) -> None:
+    def _start(self, opened: Opened) -> None:
         """Open a passage; a provision that was there before keeps its first place."""
         self._open = opened
         if opened.path and not opened.footnote:
-            key = (opened.language.code, opened.kind, opened.path)
+            key = (opened.numbering, opened.path)
             if key in self._by_path:
                 provision = provision_id(opened.path)
                 first = self._by_path[key].segment.line
@@ -295,14 +325,10 @@ class _OutlineReader:
                 self._by_path[key] = opened
         self.passages.append(opened)
 
-    def _open_unknown(self, segment: Segment) -> None:
-        self._start(_Open(segment, self._open.language, self._open.kind))
-        self._in_place = True
-
     # Labels
 
     def _siblings_here(self) -> Siblings:
-        return self._siblings.setdefault((self._open.language.code, self._open.kind), Siblings())
+        return self._siblings.setdefault(self._open.numbering, Siblings())
 
     def _label_of(self, segment: Segment) -> Label | None:
         """Return the label that the segment begins with where it can be one, or None."""
@@ -310,51 +336,25 @@ class _OutlineReader:
         label = read_label(segment.text, native_alphabet=native)
         if label is None or self._open.footnote:
             return None
-        label = self._siblings_here().settle(label, self._open.path)
-        if self._open.kind is TextKind.COMMENTARY:
-            return label if self._fits_commentary(segment, label) else None
-        return label if self._fits_law(segment, label) else None
-
-    def _fits_commentary(self, segment: Segment, label: Label) -> bool:
+        siblings = self._siblings_here()
+        label = siblings.settle(label, self._open.path)
         in_place = segment.opens or self._in_place
-        if label.rank is Rank.COMMENT:
-            return in_place and label.value.split(".")[0] == self._open.about
-        deep = label.rank >= Rank.POINT
-        return deep and bool(self._open.path) and self._siblings_here().is_next(label, self._open.path)
-
-    def _fits_law(self, segment: Segment, label: Label) -> bool:
-        path, siblings = self._open.path, self._siblings_here()
-        in_place = segment.opens or self._in_place
-        is_next = siblings.is_next(label, path)
-        if label.rank is Rank.COMMENT:
-            return False
-        if not label.has_stop:
-            return bool(path) and in_place and is_next and self._reads_as_heading(segment, label)
-        if segment.run_in:
-            return is_next if path else label.glued
-        if in_place:
-            return not path or siblings.is_plausible(label, path)
-        begun = siblings.last(path, label.rank) > 0
-        return bool(path) and is_next and (begun or label.rank >= Rank.POINT)
-
-    def _reads_as_heading(self, segment: Segment, label: Label) -> bool:
-        """Return whether a line whose label has no stop is a heading rather than a sentence."""
-        one_letter_word = label.printed in self._open.language.single_letter_words
-        footnote = label.printed in self._whole.marks
-        rest = segment.text[label.length :]
-        return not (one_letter_word or footnote or ends_sentence(rest) or len(rest) > _LONGEST_HEADING)
+        fits = label_fits(label, segment, Standing(self._open, siblings, in_place, self._whole.marks))
+        return label if fits else None
 
     def _read_label(self, index: int, segment: Segment, label: Label) -> Segment | None:
         self._report_label(segment, label)
-        language, kind, about = self._open.language, self._open.kind, self._open.about
-        if self._open.path or about:
+        path: Path = ()
+        if self._open.path or self._open.about:
             path = self._siblings_here().add(label, self._open.path)
-        else:
-            path = ()
+        elif segment.after_gap:
             # At a gap this has been said already.
-            if not segment.after_gap:
-                self._say_unknown(segment, f"label `{label.printed}` stands under no heading of a law")
-        self._start(_Open(segment, language, kind, path, printed=label.printed, about=about))
+            self._said_unknown.add(segment.line)
+        else:
+            self._say_unknown(segment, f"label `{label.printed}` stands under no heading of a law")
+        self._start(
+            self._within(Opened(segment, self._open.language, self._open.kind, path, printed=label.printed))
+        )
         rest = segment.tail(label.length)
         self._in_place = True
         if not rest.text:
@@ -362,7 +362,9 @@ class _OutlineReader:
         inner = read_label(rest.text)
         if inner is not None and inner.has_stop and inner.rank > label.rank:
             return replace(rest, opens=True, run_in=False)
-        if self._is_heading(index, segment, rest.text):
+        after = self._after_footnotes(index)
+        interrupted = after is not self._after(index)
+        if self._open.kind is TextKind.LAW and is_heading(rest.text, after, interrupted=interrupted):
             self._open.heading = self._pieces(rest, [])
             self._open.heading_may_go_on = True
         else:
@@ -386,49 +388,31 @@ class _OutlineReader:
         if distance > 1 and (self._open.path or self._open.about):
             self._report(AnomalyKind.LABEL_SKIPPED, segment, f"labels are missing before `{text}`", text)
 
-    def _is_heading(self, index: int, segment: Segment, rest: str) -> bool:
-        """Return whether the words after a label are its heading."""
-        words = rest
-        for mark in reversed(marks_in(rest)):
-            words = words[: mark.start] + words[mark.end :]
-        if self._open.kind is TextKind.COMMENTARY or words[:1].islower() or len(words) > _LONGEST_HEADING:
-            return False
-        if ends_sentence(words) or words.endswith(","):
-            return False
-        after = self._segments[index + 1] if index + 1 < len(self._segments) else None
-        if after is not None and after.after_gap and segment.line == self._segments[index].line:
-            # A heading that is cut off by a gap is a heading all the same, but a long line is a sentence.
-            return len(words) <= _LONGEST_HEADING_REST
-        goes_on = after is not None and not after.opens and after.text[:1].islower()
-        return not goes_on
+    def _after(self, index: int) -> Segment | None:
+        return self._segments[index + 1] if index + 1 < len(self._segments) else None
+
+    def _after_footnotes(self, index: int) -> Segment | None:
+        """Return the segment that follows once the footnotes at the foot of a page are over."""
+        following = index + 1
+        in_footnote = False
+        while following < len(self._segments):
+            segment = self._segments[following]
+            if segment.opens:
+                in_footnote = bool(body_mark(segment.text, self._whole.marks))
+            if not in_footnote:
+                return segment
+            following += 1
+        return None
 
     # Words
 
     def _add_words(self, index: int, segment: Segment) -> None:
-        if self._heading_goes_on(index, segment):
+        if heading_goes_on(segment, self._after(index), self._open):
             self._open.heading += self._pieces(segment, self._open.heading)
         else:
             self._open.body += self._pieces(segment, self._open.body)
         self._open.heading_may_go_on = False
         self._in_place = ends_sentence(segment.text)
-
-    def _heading_goes_on(self, index: int, segment: Segment) -> bool:
-        """Return whether the words belong to the heading on the line before."""
-        words = segment.text
-        if not self._open.heading_may_go_on or self._open.body or ends_sentence(words):
-            return False
-        if len(self._open.path) == 1 and not segment.opens:
-            title = self._open.heading[-1].text if self._open.heading else ""
-            return words == words.upper() and title == title.upper()
-        if len(self._open.path) == 1 and not self._open.heading:
-            return len(words) <= _LONGEST_HEADING
-        if not words[:1].islower() or len(words) > _LONGEST_HEADING_REST:
-            return False
-        after = self._segments[index + 1] if index + 1 < len(self._segments) else None
-        text_follows = (
-            after is not None and after.opens and after.text[:1].isupper() and read_label(after.text) is None
-        )
-        return segment.after_rule or text_follows
 
     def _pieces(self, segment: Segment, before: list[Piece]) -> list[Piece]:
         """Return the words of a segment, to be added to those before: these lose a hyphen at their end."""
@@ -439,37 +423,12 @@ class _OutlineReader:
             before[-1] = joint.before
         return pieces_of(segment, joint.glue)
 
-    # Ends
 
-    def _break_off(self) -> None:
-        """Mark what is open as incomplete: the provision if its sentence has no end, what holds it always."""
-        opened = self._open
-        text = Running(tuple(opened.pieces)).text
-        if not opened.body or not _FULL_STOP.search(text):
-            opened.complete = False
-            opened.broken = bool(opened.pieces)
-            if opened.pieces:
-                last = opened.pieces[-1]
-                shown = last.text[-_LONGEST_SHOWN:]
-                column = last.column + len(last.text) - len(shown)
-                segment = Segment(last.line, column, shown)
-                self._report(AnomalyKind.TEXT_BREAKS_OFF, segment, "the text breaks off here")
-        for length in range(1, len(opened.path)):
-            holder = self._by_path.get((opened.language.code, opened.kind, opened.path[:length]))
-            if holder is not None:
-                holder.complete = False
-        if len(opened.path) == 1 and opened.kind is TextKind.LAW:
-            opened.complete = False
-
-    def _finish(self) -> None:
-        """Close the file: its last provision is incomplete where it ends in the middle of a sentence."""
-        opened = self._open
-        text = Running(tuple(opened.body)).text
-        if opened.path and not opened.footnote:
-            siblings_say_more = any(
-                one.body for one in self.passages if one.path[:-1] == opened.path[:-1] and one is not opened
-            )
-            bare_law = len(opened.path) == 1 and not opened.body
-            cut = not ends_sentence(text) if opened.body else bare_law or siblings_say_more
-            if cut:
-                self._break_off()
+def _parts(segment: Segment) -> Iterator[Segment]:
+    """Yield the parts of a segment that may begin with a label."""
+    starts = run_in_labels(segment.text)
+    ends = [*starts, len(segment.text)]
+    yield replace(segment, text=segment.text[: ends[0]].rstrip())
+    for start, end in zip(starts, ends[1:], strict=True):
+        words = segment.text[start:end].rstrip()
+        yield Segment(segment.line, segment.column + start, words, opens=False, run_in=True)

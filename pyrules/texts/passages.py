@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 
 from pyrules.texts.labels import Rank
@@ -73,14 +74,26 @@ class Running:
         """Return line and column, both from 1, of a place in `text`; (0, 0) where there is no text."""
         if not self.pieces:
             return 0, 0
-        lengths = (
-            (len(piece.glue) if index else 0) + len(piece.text) for index, piece in enumerate(self.pieces)
-        )
-        ends = list(accumulate(lengths))
+        ends = self._ends
         index = min(bisect_right(ends, offset), len(ends) - 1)
         piece = self.pieces[index]
         within = offset - (ends[index] - len(piece.text))
         return piece.line, piece.column + max(within, 0)
+
+    def offset(self, line: int, column: int) -> int | None:
+        """Return where in `text` a line and column stand, or None where no piece holds them."""
+        for piece, end in zip(self.pieces, self._ends, strict=True):
+            if piece.line == line and 0 <= column - piece.column < max(len(piece.text), 1):
+                return end - len(piece.text) + column - piece.column
+        return None
+
+    @cached_property
+    def _ends(self) -> tuple[int, ...]:
+        """Where each piece ends in `text`; kept, since many places are looked up in one text."""
+        lengths = (
+            (len(piece.glue) if index else 0) + len(piece.text) for index, piece in enumerate(self.pieces)
+        )
+        return tuple(accumulate(lengths))
 
 
 @dataclass(frozen=True)
@@ -89,7 +102,8 @@ class Passage:
 
     `path` is empty, and `id` None, for text that belongs to no known provision; `about` is the law that a
     numbered commentary comments on. `broken` is true where the words end before their sentence does and
-    what follows is missing; `footnote` for a footnote, whose path is that of its law.
+    what follows is missing; `footnote` for a footnote, whose path is that of its law. `division` is the eId
+    of the chapter, part or section that the words stand in, None where there is none or pages are missing.
     """
 
     file: str
@@ -106,6 +120,7 @@ class Passage:
     complete: bool = True
     broken: bool = False
     footnote: bool = False
+    division: str | None = None
 
     @property
     def id(self) -> str | None:

@@ -1,14 +1,17 @@
 """Read law texts: from files to documents, provisions, references and anomalies."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from pyrules.texts.dividing import FoundDivision
 from pyrules.texts.footnotes import report_marks
 from pyrules.texts.layout import Segment, lay_out
 from pyrules.texts.model import (
     Anomaly,
     AnomalyKind,
+    Division,
     ParsedTexts,
     Provision,
     Reference,
@@ -40,11 +43,12 @@ def parse(paths: Sequence[Path], edition: str | None = None) -> ParsedTexts:
     """
     files = [_parse_file(path, edition) for path in paths]
     return ParsedTexts(
-        documents=tuple(chain.from_iterable(_documents(passages) for passages, _, _ in files)),
-        provisions=tuple(chain.from_iterable(_provisions(passages) for passages, _, _ in files)),
-        references=tuple(chain.from_iterable(references for _, references, _ in files)),
-        anomalies=tuple(chain.from_iterable(anomalies for _, _, anomalies in files)),
-    ).with_passages([passage for passages, _, _ in files for passage in passages])
+        documents=tuple(chain.from_iterable(_documents(one.passages) for one in files)),
+        provisions=tuple(chain.from_iterable(_provisions(one.passages) for one in files)),
+        references=tuple(chain.from_iterable(one.references for one in files)),
+        anomalies=tuple(chain.from_iterable(one.anomalies for one in files)),
+        divisions=tuple(chain.from_iterable(one.divisions for one in files)),
+    ).with_passages([passage for one in files for passage in one.passages])
 
 
 def provision_text(
@@ -65,9 +69,17 @@ def provision_text(
     return parse(paths, edition).text_of(provision, language)
 
 
-def _parse_file(
-    path: Path, edition: str | None
-) -> tuple[tuple[Passage, ...], list[Reference], list[Anomaly]]:
+@dataclass(frozen=True)
+class _File:
+    """What one file holds."""
+
+    passages: tuple[Passage, ...]
+    references: list[Reference]
+    anomalies: list[Anomaly]
+    divisions: list[Division]
+
+
+def _parse_file(path: Path, edition: str | None) -> _File:
     file = str(path)
     laid_out = lay_out(file, read_lines(path))
     whole = survey(laid_out.segments)
@@ -81,7 +93,26 @@ def _parse_file(
         *_nothing_found(file, outlined.passages),
         *suspicions,
     ]
-    return outlined.passages, references, sorted(anomalies, key=lambda one: (one.line, one.column, one.kind))
+    return _File(
+        passages=outlined.passages,
+        references=references,
+        anomalies=sorted(anomalies, key=lambda one: (one.line, one.column, one.kind)),
+        divisions=[_division(file, edition, one) for one in outlined.divisions],
+    )
+
+
+def _division(file: str, edition: str | None, found: FoundDivision) -> Division:
+    return Division(
+        file=file,
+        edition=edition,
+        language=found.heading.language.code,
+        kind=found.kind,
+        eid=found.eid,
+        word=found.heading.word,
+        number=found.heading.number,
+        heading=found.heading.title or None,
+        line=found.segment.line,
+    )
 
 
 def _documents(passages: Iterable[Passage]) -> list[TextDocument]:
@@ -94,7 +125,7 @@ def _documents(passages: Iterable[Passage]) -> list[TextDocument]:
 
 def _provisions(passages: Iterable[Passage]) -> list[Provision]:
     """Return one provision for each path, the first one where a text has it twice."""
-    found: dict[tuple[str, str, str], Provision] = {}
+    found: dict[tuple[str, str, str | None, str], Provision] = {}
     for one in passages:
         if one.id is None or one.footnote:
             continue
@@ -108,8 +139,9 @@ def _provisions(passages: Iterable[Passage]) -> list[Provision]:
             heading=" ".join(one.heading.text.split()) or None,
             line=one.line,
             complete=one.complete,
+            division=one.division,
         )
-        found.setdefault((one.language, one.kind, one.id), provision)
+        found.setdefault((one.language, one.kind, one.edition, one.id), provision)
     return list(found.values())
 
 
@@ -134,6 +166,7 @@ def _references(passages: Sequence[Passage], whole: Survey) -> tuple[list[Refere
                         column=column,
                         text=text,
                         resolved=target is not None,
+                        target_edition=found.edition,
                     )
                     for target in found.targets
                 ]

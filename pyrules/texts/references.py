@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from pyrules.texts.alphabet import to_latin
+from pyrules.texts.editions import named_edition
 from pyrules.texts.labels import Rank
-from pyrules.texts.languages import Language, alternatives, languages
+from pyrules.texts.languages import alternatives, language_of
 from pyrules.texts.passages import Passage, Path, Running, Step, provision_id
 from pyrules.texts.siblings import parent_of
 from pyrules.texts.survey import Survey
@@ -18,7 +19,7 @@ Alphabet = Callable[[str], str]
 _LETTER = "A-ZА-ЯЁ"
 _SMALL = "a-zа-яё"
 _PATH = (
-    rf"\d{{1,3}}(?:[{_LETTER}](?:\([{_SMALL}\d]{{1,4}}\)|\d{{1,2}}|[{_SMALL}](?![^\W\d_]))*|\([{_SMALL}]\))?"
+    rf"\d{{1,4}}(?:[{_LETTER}](?:\([{_SMALL}\d]{{1,4}}\)|\d{{1,2}}|[{_SMALL}](?![^\W\d_]))*|\([{_SMALL}]\))?"
     r"(?![\w%]|-[^\W\d_])"
 )
 # A small letter counts only in brackets: alone it is a word in many a language.
@@ -29,17 +30,25 @@ _LABEL = (
 _PARAGRAPH = rf"\d{{1,3}}\.\d{{1,2}}(?!\d)(?:\.?\([{_SMALL}]{{1,4}}\))?"
 _MOST_LAWS_IN_A_RANGE = 50
 _SHORTEST_CUT_WORD = 2
+_DIGITS_OF_A_YEAR = 4
+_FIRST_PATH = re.compile(_PATH)
+_LEADING_NUMBER = re.compile(r"\d+")
+_WORD_AFTER = re.compile(r"\s+[^\W\d_]")
 _TOKEN = re.compile(r"\((?P<bracketed>\w+)\)|(?P<number>\d+)|(?P<letter>[^\W\d_])")
 
 
 @dataclass(frozen=True)
 class Found:
-    """Words from `start` to `end` of a text, and what they point at; None where that cannot be determined."""
+    """Words from `start` to `end` of a text, and what they point at; None where that cannot be determined.
+
+    `edition` is the edition that the words name: a year, or that it is an earlier one.
+    """
 
     start: int
     end: int
     targets: tuple[str | None, ...]
     other_alphabet: bool = False
+    edition: str | None = None
 
 
 @dataclass(frozen=True)
@@ -54,8 +63,8 @@ class _Patterns:
 
 
 @cache
-def _patterns(language: Language) -> _Patterns:
-    words = language.references
+def _patterns(code: str) -> _Patterns:
+    words = language_of(code).references
     law, joins, ranges = (
         alternatives(group) for group in (words.law_words, words.and_words, words.range_words or ("–",))
     )
@@ -104,14 +113,13 @@ def find_references(passage: Passage, running: Running, whole: Survey) -> list[F
 
     """
     text = running.text
-    language = next(one for one in languages() if one.code == passage.language)
-    patterns = _patterns(language)
-    alphabet = str if language.code in whole.native_alphabets else to_latin
+    patterns = _patterns(passage.language)
+    alphabet = str if passage.language in whole.native_alphabets else to_latin
     taken: list[Found] = []
     covered = bytearray(len(text))
     finders = (
         _relative(text, passage, patterns, alphabet),
-        _laws(text, patterns, alphabet, cut_at_end=passage.broken and running is passage.body),
+        _laws(text, passage, alphabet, whole.laws, cut_at_end=passage.broken and running is passage.body),
         _this_law(text, passage, patterns),
         _paragraphs(text, passage, patterns, whole.paragraphs),
         _cut_off(text, passage, patterns),
@@ -125,15 +133,22 @@ def find_references(passage: Passage, running: Running, whole: Survey) -> list[F
     return sorted(taken, key=lambda found: found.start)
 
 
-def _laws(text: str, patterns: _Patterns, alphabet: Alphabet, *, cut_at_end: bool) -> Iterator[Found]:
+def _laws(
+    text: str, passage: Passage, alphabet: Alphabet, laws: frozenset[str], *, cut_at_end: bool
+) -> Iterator[Found]:
     """Yield references by the word for law and a list of paths."""
+    patterns = _patterns(passage.language)
     for match in patterns.law.finditer(text):
-        first = re.compile(_PATH).match(text, match.end())
-        if first is None:
+        first = _FIRST_PATH.match(text, match.end())
+        if first is None or not _is_number_of_a_law(first.group(), laws):
             continue
         paths, end = [first.group()], first.end()
         plural = bool(patterns.plural.search(match.group()))
-        while (item := patterns.item.match(text, end)) and _belongs(text, item, plural=plural):
+        while (
+            (item := patterns.item.match(text, end))
+            and _belongs(text, item, plural=plural)
+            and _is_number_of_a_law(item["path"], laws)
+        ):
             paths += _between(paths[-1], item["path"]) if item["range"] else []
             paths.append(item["path"])
             end = item.end()
@@ -141,7 +156,19 @@ def _laws(text: str, patterns: _Patterns, alphabet: Alphabet, *, cut_at_end: boo
         if cut_at_end and end == len(text):
             # The number may go on where the text does not.
             targets[-1] = None
-        yield Found(match.start(), end, tuple(targets), any(path != alphabet(path) for path in paths))
+        yield Found(
+            match.start(),
+            end,
+            tuple(targets),
+            other_alphabet=any(path != alphabet(path) for path in paths),
+            edition=named_edition(text, match.start(), end, passage.language),
+        )
+
+
+def _is_number_of_a_law(path: str, laws: frozenset[str]) -> bool:
+    """Return whether a path's number is no year: four digits count only where the file has such a law."""
+    number = _LEADING_NUMBER.match(path)
+    return number is None or len(number.group()) < _DIGITS_OF_A_YEAR or number.group() in laws
 
 
 def _belongs(text: str, item: re.Match[str], *, plural: bool) -> bool:
@@ -151,7 +178,7 @@ def _belongs(text: str, item: re.Match[str], *, plural: bool) -> bool:
     """
     if plural or not item["path"].isdecimal():
         return bool(plural or not item["range"])
-    followed_by_word = re.match(r"\s+[^\W\d_]", text[item.end() :])
+    followed_by_word = _WORD_AFTER.match(text, item.end())
     return bool(item["word"]) and not followed_by_word
 
 

@@ -1,19 +1,26 @@
 """What has to be known of a whole file before its words can be hung under provisions."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from pyrules.texts.alphabet import NATIVE_SECOND_LETTERS
 from pyrules.texts.footnotes import all_marks, body_mark
-from pyrules.texts.headings import Heading, headings_of
+from pyrules.texts.headings import DivisionHeading, Heading, divisions_of, headings_of
 from pyrules.texts.labels import Rank, read_label
-from pyrules.texts.languages import Language, alternatives, languages, likeliest, share_of_letters
+from pyrules.texts.languages import (
+    Language,
+    alternatives,
+    language_of,
+    languages,
+    likeliest,
+    share_of_letters,
+)
 from pyrules.texts.layout import Segment
+from pyrules.texts.vocabulary import WORD, Vocabulary
 
-WORD = re.compile(r"[^\W\d_]+")
 _FEWEST_WORDS_TO_TELL = 5
 _NATIVE_LABEL = re.compile(r"\(?(?P<letter>[^\W\d_])[.)]")
 
@@ -24,22 +31,30 @@ class Survey:
 
     Attributes:
         headings: the headings of laws and the lines of contents lists.
+        divisions: the headings of chapters, parts and sections.
+        listed_divisions: those of them that are lines of a contents list.
         commented: the headings whose text is numbered commentary (25.1, 25.2 ...) and no law.
-        commentary_from: where, after the footnotes of a law, commentary on it begins.
+        commentary_from: where, after the footnotes of a law, commentary on it begins, and the law's number.
         native_alphabets: codes of the languages whose labels count in their own alphabet.
         marks: the footnote marks that words bear.
-        words: how often each word stands in the file, in small letters.
+        words: the words of the file.
+        laws: the numbers of laws that have a heading.
+        listed_laws: language and number of the laws that contents lists name.
         paragraphs: the numbers of commentary paragraphs.
         first_language: the language in which the file begins.
 
     """
 
     headings: dict[int, Heading]
+    divisions: dict[int, DivisionHeading]
+    listed_divisions: frozenset[int]
     commented: frozenset[int]
-    commentary_from: frozenset[int]
+    commentary_from: dict[int, str]
     native_alphabets: frozenset[str]
     marks: frozenset[str]
-    words: Counter[str]
+    words: Vocabulary
+    laws: frozenset[str]
+    listed_laws: frozenset[tuple[str, str]]
     paragraphs: frozenset[str]
     first_language: Language
 
@@ -47,24 +62,31 @@ class Survey:
 def survey(segments: Sequence[Segment]) -> Survey:
     """Return what the segments of a file hold as a whole."""
     headings = headings_of(segments)
+    divisions, listed = divisions_of(segments, headings)
     marks = all_marks(segments)
     real = [index for index, heading in headings.items() if not heading.contents]
     sections = list(pairwise([*real, len(segments)]))
     numbers = _paragraph_numbers(segments)
     commented = {first for first, end in sections if _is_commentary(headings[first], segments[first:end])}
     tails = {
-        first + tail
+        first + tail: headings[first].number
         for first, end in sections
         if first not in commented
         and (tail := _commentary_tail(headings[first], segments[first:end], marks)) is not None
     }
     return Survey(
         headings=headings,
+        divisions=divisions,
+        listed_divisions=listed,
         commented=frozenset(commented),
-        commentary_from=frozenset(tails),
+        commentary_from=tails,
         native_alphabets=_native_alphabets(segments),
         marks=marks,
-        words=Counter(word.lower() for segment in segments for word in WORD.findall(segment.text)),
+        words=Vocabulary(segment.text for segment in segments),
+        laws=frozenset(heading.number for heading in headings.values()),
+        listed_laws=frozenset(
+            (heading.language.code, heading.number) for heading in headings.values() if heading.contents
+        ),
         paragraphs=frozenset(numbers),
         first_language=_first_language(segments, headings),
     )
@@ -94,9 +116,15 @@ def _commentary_tail(heading: Heading, section: Sequence[Segment], marks: frozen
     start = bodies[0]
     while start < len(section) and (start in bodies or not section[start].opens):
         start += 1
-    words = alternatives(heading.language.references.law_words)
-    cites = re.compile(rf"\b{words}\s*{heading.number}(?!\d)", re.IGNORECASE)
-    return start if any(cites.search(segment.text) for segment in section[start:]) else None
+    cites = _citation(heading.language.code)
+    cited = (match["number"] for segment in section[start:] for match in cites.finditer(segment.text))
+    return start if heading.number in cited else None
+
+
+@cache
+def _citation(code: str) -> re.Pattern[str]:
+    words = alternatives(language_of(code).references.law_words)
+    return re.compile(rf"\b{words}\s*(?P<number>\d+)", re.IGNORECASE)
 
 
 def _has_label(segment: Segment) -> bool:

@@ -301,7 +301,7 @@ def test_a_text_without_laws(read: Read) -> None:
 
 def test_the_document_has_the_keys_that_stay(read: Read) -> None:
     document = read(DEEP).model_dump(mode="json")
-    assert {"documents", "provisions", "references", "anomalies"} == set(document)
+    assert {"documents", "provisions", "references", "anomalies"} <= set(document)
     assert {"file", "language", "edition", "kind"} <= set(document["documents"][0])
     keys = {"edition", "language", "kind", "id", "eid", "heading", "line", "complete"}
     assert keys <= set(document["provisions"][0])
@@ -346,6 +346,125 @@ def test_every_language_has_a_name_and_patterns_that_compile(read: Read) -> None
             f"{heading} 3. Xxx\n\nA. Yyy\n\nZzz {language.references.see_words[0]} {reference} 9B.\n"
         )
         assert cited(parsed) == [("3A", "9B")]
+
+
+def test_chapters_hold_sections(read: Read) -> None:
+    parsed = read(
+        "CHAPTER I\nCATS\n\nSection 1. Beds\n\nLAW 1 - SLEEP\n\nCats sleep.\n\nSection 2. Food\n\n"
+        "LAW 2 - EATING\n\nCats eat.\n\nCHAPTER II. Dogs\n\nLAW 3 - DOGS\n\nDogs run.\n"
+    )
+    found = [(one.eid, one.heading, one.line) for one in parsed.divisions]
+    assert found == [
+        ("dvs_I", "CATS", 1),
+        ("dvs_I__dvs_1", "Beds", 4),
+        ("dvs_I__dvs_2", "Food", 10),
+        ("dvs_II", "Dogs", 16),
+    ]
+    assert [one.division for one in parsed.provisions] == ["dvs_I__dvs_1", "dvs_I__dvs_2", "dvs_II"]
+
+
+def test_chapters_in_a_contents_list(read: Read) -> None:
+    parsed = read(
+        "CHAPTER I. Cats\nLAW 1 - SLEEP\nCHAPTER II. Dogs\nLAW 2 - RUNS\n\nCHAPTER I. Cats\n\n"
+        "LAW 1 - SLEEP\n\nCats sleep.\n\nCHAPTER II. Dogs\n\nLAW 2 - RUNS\n\nDogs run.\n"
+    )
+    assert odd(parsed, AnomalyKind.CONTENTS_LINE) == [1, 2, 3, 4]
+    assert [one.line for one in parsed.divisions] == [6, 12]
+    assert [one.division for one in parsed.provisions] == ["dvs_I", "dvs_II"]
+
+
+def test_words_under_no_law_are_reported_once(read: Read) -> None:
+    parsed = read("Dear cats.\n\nLAW 1 - SLEEP\n\nCats sleep.\n\nCHAPTER II. Dogs\n\nOf dogs we speak.\n")
+    assert odd(parsed, AnomalyKind.TEXT_UNPLACED) == [1, 9]
+    assert odd(parsed, AnomalyKind.LAW_UNKNOWN) == []
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["LAW 3 (2017) - CATS", "LAW 3 - CATS (2017)", "LAW 3 [edition of 2017]. CATS", "Law 3 (2017): CATS"],
+)
+def test_a_heading_names_its_edition(read: Read, heading: str) -> None:
+    parsed = read(f"LAW 3 - CATS\n\nA. Cats sleep.\n\n{heading}\n\nA. Cats may sleep.\n")
+    expected = [("3", None, 1), ("3A", None, 3), ("3", "2017", 5), ("3A", "2017", 7)]
+    assert [(one.id, one.edition, one.line) for one in parsed.provisions] == expected
+    assert {"CATS"} == {one.heading for one in parsed.provisions if one.id == "3"}
+    assert odd(parsed, AnomalyKind.LABEL_REPEATED) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "target", "edition"),
+    [
+        ("see Law 9B of 1997", "9B", "1997"),
+        ("see Law 9B (1997)", "9B", "1997"),
+        ("see Law 9B of the 1997 Code", "9B", "1997"),
+        ("see the 2007 Law 9B", "9B", "2007"),
+        ("see the old Law 9B", "9B", "earlier"),
+        ("formerly Law 9B", "9B", "earlier"),
+        ("see Law 9B, 1997 cats", "9B", None),
+        ("see Law 9B", "9B", None),
+    ],
+)
+def test_the_edition_that_a_reference_names(read: Read, words: str, target: str, edition: str | None) -> None:
+    parsed = read(f"LAW 3 - CATS\n\nCats sleep ({words}).\n")
+    assert [(one.target, one.target_edition) for one in parsed.references] == [(target, edition)]
+
+
+@pytest.mark.parametrize(
+    ("text", "edition"),
+    [
+        ("ПРАВИЛО 3. КОТЫ\n\nРаньше было Правилом 9B.\n", "earlier"),
+        ("ПРАВИЛО 3. КОТЫ\n\nСм. Правило 9B 1975 года.\n", "1975"),
+        ("Przepis 3 – Koty\n\nKot śpi jak w starymu 9B.\n", "earlier"),
+        ("Przepis 3 – Koty\n\nKot śpi (przepis 9B z 2007 roku).\n", "2007"),
+    ],
+)
+def test_other_languages_name_editions_too(read: Read, text: str, edition: str) -> None:
+    assert [(one.target, one.target_edition) for one in read(text).references] == [("9B", edition)]
+
+
+def test_several_provisions_to_a_line(read: Read) -> None:
+    parsed = read(
+        "LAW 3 - CATS\n\nA. Cats sleep. 1. Old cats sleep long. 2. Kittens do: (a) by day; (b) by night. "
+        "B. Dogs run.\n"
+    )
+    assert found(parsed) == ["3", "3A", "3A1", "3A2", "3A2a", "3A2b", "3B"]
+    assert [one.body.text for one in parsed.passages[4:6]] == ["by day;", "by night."]
+    assert odd(parsed, AnomalyKind.LABEL_SKIPPED) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Cats win by 1. Dogs win by more.", "Cats sleep: (a) cat may, too.", "There were 3. 4. Cats came."],
+)
+def test_a_number_that_ends_a_sentence_is_no_label(read: Read, words: str) -> None:
+    assert found(read(f"LAW 3 - CATS\n\nA. {words}\n")) == ["3", "3A"]
+
+
+def test_a_footnote_at_a_page_break_interrupts_a_sentence(read: Read) -> None:
+    parsed = read(
+        "LAW 3 - CATS\n\nA. Cats1 may sleep, and they\n\n1 All cats that are known.\n\n- 4 -\n\n"
+        "may also eat.\n\nB. Dogs run.\n"
+    )
+    assert found(parsed) == ["3", "3A", "3B"]
+    assert [one.body.text.split() for one in parsed.passages if one.id == "3A"] == [
+        ["Cats", "may", "sleep,", "and", "they", "may", "also", "eat."]
+    ]
+    assert [(one.id, one.body.text) for one in parsed.passages if one.footnote] == [
+        ("3", "1 All cats that are known.")
+    ]
+
+
+def test_a_footnote_that_no_word_bears(read: Read) -> None:
+    parsed = read("LAW 3 - CATS\n\nCats sleep.\n\n** Some cats.\n")
+    assert odd(parsed, AnomalyKind.FOOTNOTE_WITHOUT_MARK) == [5]
+
+
+def test_laws_beyond_a_thousand(read: Read) -> None:
+    parsed = read(
+        "LAW 1203 - CATS\n\nCats sleep (see Law 1204A, Law 1997 and Law 12).\n\nLAW 1204 - DOGS\n\nDogs.\n"
+    )
+    assert found(parsed) == ["1203", "1204"]
+    assert cited(parsed) == [("1203", "1204A"), ("1203", "12")]
 
 
 FRAGMENTS = [

@@ -1,0 +1,112 @@
+"""Whether what has the form of a label or of a heading is one where it stands."""
+
+from dataclasses import dataclass
+
+from pyrules.texts.footnotes import marks_in
+from pyrules.texts.labels import Label, Rank, read_label
+from pyrules.texts.layout import Segment, ends_sentence
+from pyrules.texts.model import TextKind
+from pyrules.texts.opened import Opened
+from pyrules.texts.siblings import Siblings
+
+_LONGEST_HEADING = 120
+_LONGEST_HEADING_REST = 60
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a label would stand.
+
+    Attributes:
+        opened: the passage that is open.
+        siblings: the labels so far.
+        in_place: its words begin a paragraph, or follow the end of a sentence or a heading.
+        marks: the footnote marks of the file; a number without a stop may be one.
+
+    """
+
+    opened: Opened
+    siblings: Siblings
+    in_place: bool
+    marks: frozenset[str]
+
+
+def label_fits(label: Label, segment: Segment, standing: Standing) -> bool:
+    """Return whether the label that a segment begins with is one where it stands."""
+    opened, siblings, in_place = standing.opened, standing.siblings, standing.in_place
+    if opened.kind is TextKind.COMMENTARY:
+        return _fits_commentary(label, standing)
+    path = opened.path
+    is_next = siblings.is_next(label, path)
+    if label.rank is Rank.COMMENT:
+        return False
+    if not label.has_stop:
+        return bool(path) and in_place and is_next and _reads_as_heading(segment, label, standing)
+    if segment.run_in:
+        # A capital glued to its words is a label; a number may as well end the sentence before.
+        return is_next if path else label.glued and label.rank is Rank.LETTER
+    if in_place:
+        return not path or siblings.is_plausible(label, path)
+    begun = siblings.last(path, label.rank) > 0
+    return bool(path) and is_next and (begun or label.rank >= Rank.POINT)
+
+
+def _fits_commentary(label: Label, standing: Standing) -> bool:
+    opened = standing.opened
+    if label.rank is Rank.COMMENT:
+        return standing.in_place and label.value.split(".")[0] == opened.about
+    deep = label.rank >= Rank.POINT
+    return deep and bool(opened.path) and standing.siblings.is_next(label, opened.path)
+
+
+def _reads_as_heading(segment: Segment, label: Label, standing: Standing) -> bool:
+    """Return whether a line whose label has no stop is a heading rather than a sentence."""
+    one_letter_word = label.printed in standing.opened.language.single_letter_words
+    rest = segment.text[label.length :]
+    is_sentence = one_letter_word or label.printed in standing.marks or ends_sentence(rest)
+    return not is_sentence and len(rest) <= _LONGEST_HEADING
+
+
+def is_heading(words: str, after: Segment | None, *, interrupted: bool) -> bool:
+    """Return whether the words after a label are its heading.
+
+    Args:
+        words: the rest of the label's line.
+        after: the segment that follows, None at the end of the file.
+        interrupted: footnotes stand between; a sentence goes on after them, a heading rarely does.
+
+    """
+    for mark in reversed(marks_in(words)):
+        words = words[: mark.start] + words[mark.end :]
+    if words[:1].islower() or len(words) > _LONGEST_HEADING:
+        return False
+    if ends_sentence(words) or words.endswith(","):
+        return False
+    if after is not None and after.after_gap:
+        # A heading that is cut off by a gap is a heading all the same, but a long line is a sentence.
+        return len(words) <= _LONGEST_HEADING_REST
+    goes_on = after is not None and after.text[:1].islower() and (interrupted or not after.opens)
+    return not goes_on
+
+
+def heading_goes_on(segment: Segment, after: Segment | None, opened: Opened) -> bool:
+    """Return whether the words of a segment belong to the heading on the line before."""
+    words = segment.text
+    if not opened.heading_may_go_on or opened.body or ends_sentence(words):
+        return False
+    if len(opened.path) == 1 and not segment.opens:
+        title = opened.heading[-1].text if opened.heading else ""
+        return words == words.upper() and title == title.upper()
+    if len(opened.path) == 1 and not opened.heading:
+        return len(words) <= _LONGEST_HEADING
+    if not words[:1].islower() or len(words) > _LONGEST_HEADING_REST:
+        return False
+    text_follows = (
+        after is not None and after.opens and after.text[:1].isupper() and read_label(after.text) is None
+    )
+    return segment.after_rule or text_follows
+
+
+def is_title(segment: Segment) -> bool:
+    """Return whether a line can be the title of a division whose heading has none."""
+    return not ends_sentence(segment.text) and len(segment.text) <= _LONGEST_HEADING
