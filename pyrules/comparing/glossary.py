@@ -2,17 +2,21 @@
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from os.path import commonprefix
 from pathlib import Path
 
-from pyrules.comparing.words import Word, read_words
+from pyrules.comparing.words import Word, is_abbreviation, read_words
 from pyrules.errors import InputError, Place
-from pyrules.texts.languages import languages
+from pyrules.texts.languages import language_of, languages
 
 _TBX = "{urn:iso:std:iso:30042:ed-2}"
 _MIN = "{http://www.tbxinfo.net/ns/min}"
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _PLAYER = "player"
+# Names that share so many letters, and differ in so few at the end, are formed from one word.
+_SHORTEST_ROOT, _LONGEST_ENDING = 5, 4
 
 
 @dataclass(frozen=True)
@@ -20,13 +24,15 @@ class Concept:
     """What a term of any language means.
 
     `agent` says that it is somebody who acts or bears a duty, `part` its part of speech, `terms` the words
-    for it in each language by the language's code, the usual one first.
+    for it in each language by the language's code, the usual one first; `field` that it belongs to the
+    field of the code and not to the words of rules in general.
     """
 
     id: str
     part: str
     agent: bool
     terms: Mapping[str, tuple[str, ...]]
+    field: bool = True
 
     def called(self, language: str) -> str:
         """Return the usual term in a language, or the concept's own name."""
@@ -35,11 +41,15 @@ class Concept:
 
 @dataclass(frozen=True)
 class TermUse:
-    """A term that stands in a text: the concepts it may name, the words (by index), and which of its parts
-    are terms themselves."""
+    """A term that stands in a text.
+
+    `concepts` are those it may name, `words` (by index) what it is made of, `terms` how the glossary writes
+    it, and `within` the concepts that parts of it name.
+    """
 
     concepts: frozenset[str]
     words: tuple[int, ...]
+    terms: frozenset[str]
     within: frozenset[str] = frozenset()
 
     @property
@@ -51,6 +61,7 @@ class TermUse:
 @dataclass(frozen=True)
 class _Entry:
     concept: str
+    term: str
     words: tuple[frozenset[str], ...]
 
 
@@ -74,25 +85,26 @@ class Glossary:
 
         """
         entries = self._entries_of(language)
-        covered = [_matches(entries, words, index) for index in range(len(words))]
-        found = []
-        index = 0
-        while index < len(words):
-            matches = covered[index]
-            length = max((len(entry.words) for entry in matches), default=0)
-            if not length:
-                index += 1
-                continue
-            concepts = frozenset(entry.concept for entry in matches if len(entry.words) == length)
-            inner = frozenset(
-                entry.concept
-                for inside in range(index, index + length)
-                for entry in covered[inside]
-                if inside + len(entry.words) <= index + length
-            )
-            found.append(TermUse(concepts, tuple(range(index, index + length)), inner - concepts))
-            index += length
-        return tuple(found)
+        # An article or the like may stand within a term, and changes nothing.
+        kept = [index for index, word in enumerate(words) if word.text not in language_of(language).articles]
+        telling = [words[index] for index in kept]
+        return tuple(
+            replace(use, words=tuple(kept[index] for index in use.words)) for use in _uses(entries, telling)
+        )
+    def families(self, concepts: Iterable[str]) -> frozenset[str]:
+        """Return the families that concepts belong to: concepts whose names are formed from one word."""
+        return frozenset(self._family_of[concept] for concept in concepts)
+
+    @cached_property
+    def _family_of(self) -> Mapping[str, str]:
+        """Return each concept's family: the shortest name that begins as its own does."""
+        family: dict[str, str] = {}
+        first = ""
+        for concept in sorted(self.concepts):
+            if not (first and "_" not in concept and _one_family(first, concept)):
+                first = concept
+            family[concept] = first
+        return family
 
     def _entries_of(self, language: str) -> Mapping[str, tuple[_Entry, ...]]:
         """Return the terms of a language by each dictionary form of their first word."""
@@ -100,11 +112,55 @@ class Glossary:
             found: dict[str, list[_Entry]] = {}
             for concept in self.concepts.values():
                 for term in concept.terms.get(language, ()):
-                    words = tuple(word.reading.lemmas for word in read_words(term, language))
+                    words = _dictionary_forms(term, language)
                     for lemma in words[0] if words else ():
-                        found.setdefault(lemma, []).append(_Entry(concept.id, words))
+                        found.setdefault(lemma, []).append(_Entry(concept.id, term, words))
             self._entries[language] = {lemma: tuple(some) for lemma, some in found.items()}
         return self._entries[language]
+
+
+def _one_family(first: str, other: str) -> bool:
+    """Return whether two names are formed from one word: `penal-ty` and `penal-ise`."""
+    shared = len(commonprefix([first, other]))
+    return shared >= _SHORTEST_ROOT and shared >= len(first) - _LONGEST_ENDING and len(other) - shared <= _LONGEST_ENDING
+
+
+def _uses(entries: Mapping[str, tuple[_Entry, ...]], words: Sequence[Word]) -> list[TermUse]:
+    covered = [_matches(entries, words, index) for index in range(len(words))]
+    found = []
+    index = 0
+    while index < len(words):
+        matches = covered[index]
+        length = max((len(entry.words) for entry in matches), default=0)
+        if not length:
+            index += 1
+            continue
+        longest = [entry for entry in matches if len(entry.words) == length]
+        concepts = frozenset(entry.concept for entry in longest)
+        inner = frozenset(
+            entry.concept
+            for inside in range(index, index + length)
+            for entry in covered[inside]
+            if inside + len(entry.words) <= index + length
+        )
+        found.append(
+            TermUse(
+                concepts=concepts,
+                words=tuple(range(index, index + length)),
+                terms=frozenset(entry.term for entry in longest),
+                within=inner - concepts,
+            )
+        )
+        index += length
+    return found
+
+
+def _dictionary_forms(term: str, language: str) -> tuple[frozenset[str], ...]:
+    """Return what each word of a term can be; an abbreviation stands only for itself as it is written."""
+    if is_abbreviation(term):
+        return (frozenset({term}),)
+    articles = language_of(language).articles if language in {one.code for one in languages()} else ()
+    return tuple(word.reading.lemmas for word in read_words(term, language) if word.text not in articles)
 
 
 def _matches(entries: Mapping[str, tuple[_Entry, ...]], words: Sequence[Word], start: int) -> list[_Entry]:
@@ -114,7 +170,9 @@ def _matches(entries: Mapping[str, tuple[_Entry, ...]], words: Sequence[Word], s
         for entry in entries.get(lemma, ())
         if start + len(entry.words) <= len(words)
         and all(
-            part & words[start + offset].reading.lemmas and words[start + offset].clause == words[start].clause
+            part & words[start + offset].reading.lemmas
+            and words[start + offset].clause == words[start].clause
+            and not (offset and words[start + offset].after_comma)
             for offset, part in enumerate(entry.words)
         )
     ]
@@ -136,6 +194,7 @@ def words_of_rules() -> Glossary:
                 part="noun" if parts[concept] == "agent" else parts[concept],
                 agent=parts[concept] == "agent",
                 terms=words,
+                field=False,
             )
             for concept, words in terms.items()
         }

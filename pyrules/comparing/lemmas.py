@@ -12,7 +12,7 @@ from typing import Any
 from pyrules.texts.alphabet import to_latin
 
 # A reading that is rarer than this share of a word's occurrences is noise in a law text.
-_RAREST_READING = 0.02
+_RAREST_READING = 0.03
 _RUSSIAN = "ru"
 _CASES = {"nomn": "nominative", "datv": "dative", "ablt": "instrumental", "gent": "genitive", "accs": "accusative"}
 _PARTS = {
@@ -46,7 +46,7 @@ def read_word(word: str, language: str) -> Reading:
         language: the language's code, such as `en`.
 
     """
-    small = word.lower()
+    small = word.lower().replace("ё", "е")
     if language == _RUSSIAN:
         return _russian(small)
     if to_latin(small) != small and small.isascii():
@@ -72,7 +72,11 @@ def _russian_dictionary() -> Any:
 
 
 def _russian(word: str) -> Reading:
-    readings = [one for one in _russian_dictionary().parse(word) if one.score >= _RAREST_READING]
+    parsed = _russian_dictionary().parse(word)
+    shares: dict[str, float] = {}
+    for one in parsed:
+        shares[one.normal_form] = shares.get(one.normal_form, 0.0) + one.score
+    readings = [one for one in parsed if shares[one.normal_form] >= _RAREST_READING]
     return Reading(
         frozenset(one.normal_form.replace("ё", "е") for one in readings) | {word},
         frozenset(_PARTS[one.tag.POS] for one in readings if one.tag.POS in _PARTS),

@@ -8,9 +8,11 @@ from functools import cache
 from pyrules.comparing.words import Word
 from pyrules.texts.languages import Language, language_of
 
+IDLE = "idle"
+"""The category of expressions that only look like markers."""
 _GAP = "…"
 _WIDEST_GAP = 8
-CATEGORIES = ("modals", "negation", "quantifiers", "connectives", "conditions", "numbers", "pronouns", "idle")
+CATEGORIES = ("modals", "negation", "quantifiers", "connectives", "conditions", "numbers", "pronouns", IDLE)
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ def _first(written: str) -> str:
 
 
 def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
-    """Return the markers among the words of a text, in order.
+    """Return the markers among the words of a text, in order, those that only look like one among them.
 
     The longest expression that fits is taken; what lies within a longer one does not count by itself.
 
@@ -81,12 +83,7 @@ def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
     for marker in longest_first:
         if not any(_within(marker, other) for other in kept):
             kept.append(marker)
-    return tuple(
-        sorted(
-            (marker for marker in kept if marker.category != "idle"),
-            key=lambda marker: (marker.words, marker.category),
-        )
-    )
+    return tuple(sorted(kept, key=lambda marker: (marker.words, marker.category)))
 
 
 def _numerals(words: Sequence[Word]) -> Iterator[Marker]:

@@ -1,6 +1,7 @@
 """Lay a translation beside its original: provisions by edition and path, sentences only as far as needed."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -8,7 +9,7 @@ from functools import cached_property
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.units import Unit, annotate, units_of
 from pyrules.errors import InputError
-from pyrules.texts import ParsedTexts, Passage, Reference, Running
+from pyrules.texts import Anomaly, ParsedTexts, Passage, Reference, Running
 
 Key = tuple[str | None, str, str]
 """What a provision is known by: its edition, whether it is law or commentary, its path."""
@@ -21,12 +22,14 @@ _MERGE_COST = 0.25
 class Side:
     """One text of a comparison: a language of one file or of several.
 
-    `passages` are what each provision itself says, in the order of the text.
+    `passages` are what each provision itself says, in the order of the text; `anomalies` what is odd about
+    how it is printed.
     """
 
     language: str
     passages: Mapping[Key, Passage]
     references: Mapping[Key, tuple[Reference, ...]]
+    anomalies: Mapping[Key, tuple[Anomaly, ...]]
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,26 @@ def side(parsed: ParsedTexts, language: str) -> Side:
     for one in parsed.references:
         if one.language == language and one.source:
             references.setdefault((one.edition, str(one.kind), one.source), []).append(one)
-    return Side(language, passages, {key: tuple(some) for key, some in references.items()})
+    return Side(
+        language=language,
+        passages=passages,
+        references={key: tuple(some) for key, some in references.items()},
+        anomalies=_anomalies(parsed, passages),
+    )
+
+
+def _anomalies(parsed: ParsedTexts, passages: Mapping[Key, Passage]) -> Mapping[Key, tuple[Anomaly, ...]]:
+    """Return the anomalies of each provision: those from its first line to the next provision's."""
+    starts = sorted((one.file, one.line, one.column, one.language, _key(one)) for one in parsed.passages if one.id)
+    found: dict[Key, list[Anomaly]] = {}
+    for anomaly in parsed.anomalies:
+        # A label stands before what its provision says, on the same line.
+        at = bisect_right(starts, (anomaly.file, anomaly.line, anomaly.column + 1, "~"))
+        if at and starts[at - 1][0] == anomaly.file and starts[at - 1][4] in passages:
+            key = starts[at - 1][4]
+            if starts[at - 1][3] == passages[key].language:
+                found.setdefault(key, []).append(anomaly)
+    return {key: tuple(some) for key, some in found.items()}
 
 
 def _key(passage: Passage) -> Key:

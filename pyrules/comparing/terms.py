@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.glossary import Glossary, TermUse
-from pyrules.comparing.matching import Rest, substitutions, without
+from pyrules.comparing.matching import Rest, distance, rest, substitutions, without
 from pyrules.comparing.model import Difference, Issue, Severity
 from pyrules.comparing.pairing import UnitPair
 from pyrules.comparing.units import Unit
+
+# How far apart, as shares of their sentences, two terms may stand of which one took the other's place.
+_FURTHEST = 0.35
 
 
 def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) -> Iterator[Difference]:
@@ -20,16 +23,23 @@ def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) 
         agents: whether to look at terms for somebody who acts, or at all others.
 
     """
-    left = unmatched(pair)
+    left = unmatched(pair, glossary)
     chosen = Rest(
         tuple(use for use in left.original if _is_agent(use, glossary) == agents),
         tuple(use for use in left.translation if _is_agent(use, glossary) == agents),
     )
 
     def alike(first: TermUse, second: TermUse) -> bool:
-        return bool(_parts(first, glossary) & _parts(second, glossary))
+        near = distance(pair, first.place, second.place) <= _FURTHEST
+        return near and bool(_parts(first, glossary) & _parts(second, glossary))
 
     exchanged = substitutions(pair, chosen, alike)
+    # What nothing licenses may stand for one of several uses of a term that is rendered elsewhere.
+    uses = pair.original.terms, pair.translation.terms
+    spare = rest(pair, uses[0], uses[1], lambda one, other: bool(one.concepts & other.concepts)).original
+    free = [use for use in spare if use not in chosen.original and _is_agent(use, glossary) == agents]
+    remaining = without(chosen, exchanged)
+    exchanged += substitutions(pair, Rest(tuple(free), remaining.translation), alike)
     for first, second in exchanged:
         said = pair.original.words_of(first.words), pair.translation.words_of(second.words)
         means = " or ".join(sorted(glossary.concepts[one].called(pair.original.language) for one in second.concepts))
@@ -42,10 +52,15 @@ def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) 
             Issue.MISTRANSLATION if agents else Issue.TERMINOLOGY,
         )
     alone = without(chosen, exchanged)
-    for one in alone.original:
+    # Words of rules in general come and go with the grammar; and headings are shortened at will.
+    telling = [
+        () if pair.heading else tuple(use for use in side if _is_telling(use, glossary))
+        for side in (alone.original, alone.translation)
+    ]
+    for one in telling[0]:
         said = pair.original.words_of(one.words)
         yield in_units(kind, pair, one.words, None, f"`{said}` has no counterpart", Issue.OMISSION, Severity.MINOR)
-    for one in alone.translation:
+    for one in telling[1]:
         said = pair.translation.words_of(one.words)
         means = " or ".join(sorted(glossary.concepts[name].called(pair.original.language) for name in one.concepts))
         yield in_units(
@@ -53,22 +68,30 @@ def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) 
         )
 
 
-def unmatched(pair: UnitPair) -> Rest[TermUse]:
+def unmatched(pair: UnitPair, glossary: Glossary) -> Rest[TermUse]:
     """Return the terms of each side whose concepts the other side names nowhere.
 
-    A term may stand for a pronoun of the other side where the concept was named before.
+    A term may stand for a pronoun of the other side where the concept was named before, and for a word of
+    the same family: what one language says with a verb another says with a noun.
     """
     original, translation = pair.original, pair.translation
     return Rest(
-        tuple(use for use in original.terms if not _named(use, translation, pair.before[1])),
-        tuple(use for use in translation.terms if not _named(use, original, pair.before[0])),
+        tuple(use for use in original.terms if not _named(use, translation, pair.before[1], glossary)),
+        tuple(use for use in translation.terms if not _named(use, original, pair.before[0], glossary)),
     )
 
 
-def _named(use: TermUse, other: Unit, before: frozenset[str]) -> bool:
-    if use.concepts & other.concepts or (use.within and use.within <= other.concepts):
+def _named(use: TermUse, other: Unit, before: frozenset[str], glossary: Glossary) -> bool:
+    there = glossary.families(other.concepts)
+    if glossary.families(use.concepts) & there or (use.within and glossary.families(use.within) <= there):
         return True
     return bool(use.concepts & before and other.of("pronouns"))
+
+
+def _is_telling(use: TermUse, glossary: Glossary) -> bool:
+    """Return whether a term names a thing or somebody of the code's own field."""
+    concepts = [glossary.concepts[concept] for concept in use.concepts]
+    return all(concept.field and concept.part == "noun" for concept in concepts)
 
 
 def _is_agent(use: TermUse, glossary: Glossary) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pyrules.comparing.glossary import Glossary, TermUse
 from pyrules.comparing.markers import Marker, find_markers
@@ -124,18 +124,27 @@ def annotate(
         blank[first:last] = "(" + " " * (last - first - 2) + ")" if last - first > 1 else " "
     text = "".join(blank)
     words = tuple(
-        Word(word.text, word.start + start, word.end + start, word.clause, word.reading)
+        replace(word, start=word.start + start, end=word.end + start)
         for word in read_words(text[start:end], passage.language)
     )
+    markers = find_markers(words, passage.language)
+    logic = {frozenset(marker.words) for marker in markers}
+    terms = glossary.find(words, passage.language)
     return Unit(
         passage=passage,
         running=running,
         start=start,
         end=end,
         words=words,
-        markers=find_markers(words, passage.language),
-        terms=glossary.find(words, passage.language),
+        markers=tuple(one for one in markers if not any(_strictly_within(one, use) for use in terms)),
+        # What carries the logic has checks of its own.
+        terms=tuple(use for use in terms if not any(logic_of.issuperset(use.words) for logic_of in logic)),
     )
+
+
+def _strictly_within(marker: Marker, use: TermUse) -> bool:
+    """Return whether a number, such as a "first", is a part of a longer term."""
+    return marker.category == "numbers" and set(marker.words) < set(use.words)
 
 
 def units_of(

@@ -7,6 +7,7 @@ from pyrules.comparing.lemmas import Reading, read_word
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)?\s?%|\d+(?:[.,]\d+)?|[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _CLAUSE_ENDS = re.compile(r"[.;:!?()]")
+_LONGEST_ABBREVIATION = 4
 _POSSESSIVE = re.compile(r"['’]s?$")
 
 
@@ -15,13 +16,15 @@ class Word:
     """A word or a number of a text.
 
     `start` and `end` are places in the text, `clause` counts the stretches between stops, colons and
-    brackets, `text` is in small letters and without a possessive ending.
+    brackets, `after_comma` says that a comma stands before, `text` is in small letters and without a
+    possessive ending.
     """
 
     text: str
     start: int
     end: int
     clause: int
+    after_comma: bool
     reading: Reading
 
 
@@ -36,8 +39,33 @@ def read_words(text: str, language: str) -> tuple[Word, ...]:
     words = []
     clause, at = 0, 0
     for match in _WORD.finditer(text):
-        clause += len(_CLAUSE_ENDS.findall(text, at, match.start()))
+        between = text[at : match.start()]
+        # A stop after a single letter abbreviates: it ends no clause.
+        ends = _CLAUSE_ENDS.findall(between[1:] if words and _is_initial(words[-1], between) else between)
+        clause += len(ends)
+        comma = "," in between
         at = match.end()
-        word = _POSSESSIVE.sub("", match.group()).lower()
-        words.append(Word(word, match.start(), match.end(), clause, read_word(word, language)))
+        written = _POSSESSIVE.sub("", match.group())
+        words.append(Word(written.lower(), match.start(), match.end(), clause, comma, _reading(written, language)))
     return tuple(words)
+
+
+def _is_initial(word: Word, after: str) -> bool:
+    return len(word.text) == 1 and word.text.isalpha() and after.startswith(".")
+
+
+def _reading(written: str, language: str) -> Reading:
+    reading = read_word(written.lower(), language)
+    if written.count("-") > 1:
+        # One of the hyphens may be left from the end of a line.
+        forms = (written[:at] + written[at + 1 :] for at, sign in enumerate(written) if sign == "-")
+        readings = [read_word(form.lower(), language) for form in forms]
+        return Reading(reading.lemmas.union(*(one.lemmas for one in readings)), reading.parts, reading.cases)
+    if not is_abbreviation(written):
+        return reading
+    return Reading(reading.lemmas | {written}, reading.parts, reading.cases)
+
+
+def is_abbreviation(written: str) -> bool:
+    """Return whether a word is written as abbreviations are: a few capitals."""
+    return written.isupper() and 1 < len(written) <= _LONGEST_ABBREVIATION

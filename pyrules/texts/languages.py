@@ -77,6 +77,7 @@ class Language(Value):
     noise: NoisePatterns
     markers: Markers
     abbreviations: tuple[str, ...] = ()
+    articles: tuple[str, ...] = ()
     terms: Mapping[str, Mapping[str, tuple[str, ...]]] = Field(default_factory=dict)
 
     def __hash__(self) -> int:

@@ -37,6 +37,8 @@ class Table:
 
     def departs(self, original: Marker, translation: Marker) -> bool:
         """Return whether the pair as a whole renders that force otherwise."""
+        if not original.meanings <= _SCALE:
+            return False
         expression = translation.expression
         total = sum(count for (_, other), count in self.rendered.items() if other == expression)
         own = sum(self.rendered[force, expression] for force in original.meanings)
@@ -96,8 +98,10 @@ def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
             f"({_forces(first)} became {_forces(second)})",
         )
     alone = without(left, exchanged)
+    shared = {force for one in pair.original.of("modals") if one not in left.original for force in one.meanings}
     for one in alone.original:
-        if one.meanings <= _SCALE and table.always_rendered(one):
+        # "He shall do this and shall do that": one modal of the translation serves both.
+        if one.meanings <= _SCALE - shared and table.always_rendered(one):
             said = pair.original.words_of(one.words)
             yield in_units("force", pair, one.words, None, f"`{said}` has no counterpart", Issue.OMISSION)
     for one in alone.translation:

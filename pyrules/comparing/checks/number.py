@@ -30,10 +30,10 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
         )
     alone = without(left, exchanged)
     for one in alone.original:
-        if not _said_as_both(one, pair.translation.of("quantifiers")):
+        if _counts(one) and not _said_as_both(one, pair.translation.of("quantifiers")):
             yield in_units("number", pair, one.words, None, f"{_value(one)} is missing", Issue.OMISSION)
     for one in alone.translation:
-        if not _said_as_both(one, pair.original.of("quantifiers")):
+        if _counts(one) and not _said_as_both(one, pair.original.of("quantifiers")):
             yield in_units("number", pair, None, one.words, f"{_value(one)} is added", Issue.ADDITION)
 
 
@@ -43,6 +43,11 @@ def _same(first: Marker, second: Marker) -> bool:
 
 def _said_as_both(number: Marker, others: tuple[Marker, ...]) -> bool:
     return _TWO in number.meanings and any(_BOTH in other.meanings for other in others)
+
+
+def _counts(marker: Marker) -> bool:
+    """Return whether a number counts something; "first" and "half" have other words in many a language."""
+    return all(meaning[0].isdigit() for meaning in marker.meanings)
 
 
 def _value(marker: Marker) -> str:
