@@ -1,10 +1,13 @@
-"""Verify codes of rules: load a rulebook, then question it.
+"""Verify codes of rules: load a rulebook, then question it; lay a translation beside its original.
 
     import pyrules
 
     rulebook = pyrules.load("1997")
     rulings = pyrules.rule(rulebook, pyrules.read_case("case.toml"))
     findings = pyrules.check(rulebook)
+
+    texts = pyrules.lay_side_by_side(Path("original.txt"), Path("translation.txt"), pyrules.glossary_of())
+    differences = pyrules.compare(texts)
 
 Results are frozen value objects; each document has `to_json()`.
 """
@@ -13,8 +16,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pyrules.api import check, rule, test
+    from pyrules.api import check, glossary_of, rule, test
     from pyrules.checks import Finding, Findings
+    from pyrules.comparing import (
+        Accepted,
+        Comparison,
+        Difference,
+        Glossary,
+        acceptance,
+        compare,
+        lay_side_by_side,
+        read_accepted,
+        read_tbx,
+    )
     from pyrules.coverage import Coverage, measure
     from pyrules.crossrefs import Graph, reference_graph
     from pyrules.errors import InputError, PyrulesError, RulebookError, SolvingError
@@ -24,8 +38,19 @@ if TYPE_CHECKING:
     from pyrules.texts import ParsedTexts, parse
 
 _HOMES = {
-    "api": ("check", "rule", "test"),
+    "api": ("check", "glossary_of", "rule", "test"),
     "checks": ("Finding", "Findings"),
+    "comparing": (
+        "Accepted",
+        "Comparison",
+        "Difference",
+        "Glossary",
+        "acceptance",
+        "compare",
+        "lay_side_by_side",
+        "read_accepted",
+        "read_tbx",
+    ),
     "coverage": ("Coverage", "measure"),
     "crossrefs": ("Graph", "reference_graph"),
     "errors": ("InputError", "PyrulesError", "RulebookError", "SolvingError"),
@@ -36,10 +61,14 @@ _HOMES = {
 }
 
 __all__ = [
+    "Accepted",
     "Case",
+    "Comparison",
     "Coverage",
+    "Difference",
     "Finding",
     "Findings",
+    "Glossary",
     "Graph",
     "InputError",
     "Inquiry",
@@ -50,13 +79,19 @@ __all__ = [
     "Ruling",
     "Rulings",
     "SolvingError",
+    "acceptance",
     "check",
+    "compare",
     "editions",
+    "glossary_of",
+    "lay_side_by_side",
     "load",
     "measure",
     "parse",
     "parse_case",
+    "read_accepted",
     "read_case",
+    "read_tbx",
     "reference_graph",
     "rule",
     "test",

@@ -1,4 +1,4 @@
-"""The questions put to a loaded rulebook, one function each."""
+"""The questions put to a rulebook, one function each."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -6,8 +6,9 @@ from pathlib import Path
 
 from pyrules import checks
 from pyrules.checks import Findings
+from pyrules.comparing.glossary import Glossary, read_tbx, words_of_rules
 from pyrules.language import Language
-from pyrules.rulebook import Rulebook
+from pyrules.rulebook import Rulebook, default_rulebook, editions
 from pyrules.ruling import Inquiry, Rulings
 from pyrules.situation import Case, facts
 from pyrules.survey import Survey
@@ -61,3 +62,22 @@ def test(rulebook: Rulebook, files: Iterable[Path] | None = None) -> Outcomes:
     """Run cases; those of the rulebook's folder where none are named."""
     chosen = case_files(rulebook.directory) if files is None else files
     return outcomes_of(run_files(Rulebooks(rulebook.directory), chosen))
+
+
+def glossary_of(directory: Path | None = None) -> Glossary:
+    """Return the terms that texts of a rulebook are compared by.
+
+    They are those of its `language/glossary.tbx`, if there is one, and the words of rules in general.
+
+    Args:
+        directory: the rulebook's folder; the shipped one where None.
+
+    Raises:
+        InputError: the folder is no rulebook, or its glossary cannot be read.
+
+    """
+    folder = directory or default_rulebook()
+    editions(folder)
+    path = folder / "language" / "glossary.tbx"
+    words = words_of_rules()
+    return read_tbx(path).joined(words) if path.exists() else words

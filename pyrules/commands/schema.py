@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from pyrules.checks import Findings
+from pyrules.comparing import Comparison
 from pyrules.coverage import Coverage
 from pyrules.crossrefs import Graph
 from pyrules.errors import InputError, nearest
@@ -18,6 +19,7 @@ from pyrules.texts import ParsedTexts
 SCHEMAS = {
     "case": Case.json_schema,
     "check": Findings.json_schema,
+    "compare": Comparison.json_schema,
     "coverage": Coverage.json_schema,
     "graph": Graph.json_schema,
     "parse": ParsedTexts.json_schema,

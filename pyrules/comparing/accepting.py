@@ -47,7 +47,10 @@ def read_accepted(path: Path) -> tuple[Accepted, ...]:
     if content or not isinstance(entries, list):
         name = next(iter(content), "accepted")
         raise InputError(
-            f"`{name}` is not known here", place=Place(shown), expected=_EXPECTED, nearest=nearest(name, ["accepted"])
+            f"`{name}` is not known here",
+            place=Place(shown),
+            expected=_EXPECTED,
+            nearest=nearest(name, ["accepted"]),
         )
     return tuple(_entry(entry, number, shown) for number, entry in enumerate(entries, start=1))
 
@@ -70,7 +73,9 @@ def _entry(entry: object, number: int, file: str) -> Accepted:
         )
     if not accepted.reason.strip():
         raise InputError(
-            f"entry {number}: the reason is empty", place=Place(file), expected="why the difference is accepted"
+            f"entry {number}: the reason is empty",
+            place=Place(file),
+            expected="why the difference is accepted",
         )
     return accepted
 
@@ -104,7 +109,9 @@ def acceptance(difference: Difference, reason: str) -> str:
 
     """
     entry = tomlkit.table()
-    for name, value in zip(("edition", "kind", "provision", "original", "translation"), _key(difference), strict=True):
+    for name, value in zip(
+        ("edition", "kind", "provision", "original", "translation"), _key(difference), strict=True
+    ):
         if value is not None:
             entry.add(name, value)
     entry.add("reason", reason)

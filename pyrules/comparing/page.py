@@ -118,16 +118,20 @@ def to_html(comparison: Comparison, pairing: Pairing) -> str:
             if place:
                 marked[place.key, place.part].append(Stretch(place.start, place.end, one))
         rows[_row_of(difference, [place.key for place in found if place], pairing)].append(one)
-    return _environment().get_template("comparison.html.j2").render(
-        comparison=comparison,
-        shown=shown,
-        groups=_groups(pairing, rows, marks),
-        elsewhere=rows[None],
-        kinds=_counted(one.kind for one in comparison.findings),
-        severities=Counter(one.severity.value for one in comparison.findings),
-        definitions={kind: modules()[kind].DEFINITION for kind in comparison.checked},
-        editions=sorted({key[0] for key in pairing.original.passages if key[0]}),
-        version=version("pyrules"),
+    return (
+        _environment()
+        .get_template("comparison.html.j2")
+        .render(
+            comparison=comparison,
+            shown=shown,
+            groups=_groups(pairing, rows, marks),
+            elsewhere=rows[None],
+            kinds=_counted(one.kind for one in comparison.findings),
+            severities=Counter(one.severity.value for one in comparison.findings),
+            definitions={kind: modules()[kind].DEFINITION for kind in comparison.checked},
+            editions=sorted({key[0] for key in pairing.original.passages if key[0]}),
+            version=version("pyrules"),
+        )
     )
 
 
@@ -236,7 +240,7 @@ def _name(*parts: str | None) -> str:
 
 
 def _row_of(difference: Difference, places: Sequence[Key], pairing: Pairing) -> Key | None:
-    """Return the provision that a difference is shown at: its own, by where its words stand if several are so called."""
+    """Return the provision that a difference is shown at; of several called so, the one its words stand in."""
     own = difference.edition, difference.provision
     named = [
         key

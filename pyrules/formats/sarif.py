@@ -1,11 +1,97 @@
 """Findings as SARIF 2.1.0 (OASIS, Static Analysis Results Interchange Format)."""
 
 import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from importlib.metadata import version
+from urllib.parse import quote
 
 from pyrules.checks import Finding, Findings
 from pyrules.rulebook import Rulebook
 from pyrules.situation import to_toml
+
+
+@dataclass(frozen=True)
+class Location:
+    """Where something stands; line and column count from 1, no column where it is 0.
+
+    `message` says what stands there, where there is more to say than the place.
+    """
+
+    file: str
+    line: int
+    column: int = 0
+    message: str = ""
+
+    def written(self) -> dict[str, object]:
+        """Return it as SARIF has it."""
+        column = {"startColumn": self.column} if self.column else {}
+        said = {"message": {"text": self.message}} if self.message else {}
+        return {
+            "physicalLocation": {
+                # a name with blanks or letters beyond ASCII is no URI as it stands
+                "artifactLocation": {"uri": quote(self.file.replace("\\", "/"), safe="/:~")},
+                "region": {"startLine": max(self.line, 1), **column},
+            },
+            **said,
+        }
+
+
+@dataclass(frozen=True)
+class Result:
+    """One finding: the kind that it is of, its level, what it says, and where it stands."""
+
+    kind: str
+    level: str
+    message: str
+    locations: tuple[Location, ...]
+    related: tuple[Location, ...] = ()
+    properties: Mapping[str, object] = field(default_factory=dict)
+
+    def written(self) -> dict[str, object]:
+        """Return it as SARIF has it."""
+        result: dict[str, object] = {
+            "ruleId": self.kind,
+            "level": self.level,
+            "message": {"text": self.message},
+            "locations": [one.written() for one in self.locations],
+        }
+        if self.related:
+            result["relatedLocations"] = [one.written() for one in self.related]
+        if self.properties:
+            result["properties"] = dict(self.properties)
+        return result
+
+
+def log(definitions: Mapping[str, str], results: Iterable[Result], properties: Mapping[str, object]) -> str:
+    """Return a SARIF log of one run.
+
+    Args:
+        definitions: the kinds that were looked for, each with what it means.
+        results: what was found.
+        properties: what else is to be known of the run.
+
+    """
+    found = tuple(results)
+    places = [place for result in found for place in (*result.locations, *result.related)]
+    run = {
+        "tool": {
+            "driver": {
+                "name": "pyrules",
+                "version": version("pyrules"),
+                "rules": [
+                    {"id": kind, "shortDescription": {"text": sentence}}
+                    for kind, sentence in definitions.items()
+                ],
+            }
+        },
+        # SARIF counts columns in the units of UTF-16 unless it is told otherwise
+        **({"columnKind": "unicodeCodePoints"} if any(place.column for place in places) else {}),
+        "results": [result.written() for result in found],
+        "properties": dict(properties),
+    }
+    written = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
+    return json.dumps(written, ensure_ascii=False, indent=2) + "\n"
 
 
 def to_sarif(findings: Findings, rulebook: Rulebook) -> str:
@@ -16,34 +102,23 @@ def to_sarif(findings: Findings, rulebook: Rulebook) -> str:
         rulebook: the edition checked, for the places of provisions.
 
     """
-    run = {
-        "tool": {
-            "driver": {
-                "name": "pyrules",
-                "version": version("pyrules"),
-                "rules": [
-                    {"id": one.kind, "shortDescription": {"text": one.sentence}} for one in findings.checked
-                ],
-            }
-        },
-        "results": [_result(finding, rulebook) for finding in findings.findings],
-        "properties": {"edition": findings.edition, "scope": findings.scope},
-    }
-    log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
-    return json.dumps(log, ensure_ascii=False, indent=2) + "\n"
+    return log(
+        {one.kind: one.sentence for one in findings.checked},
+        (_result(finding, rulebook) for finding in findings.findings),
+        {"edition": findings.edition, "scope": findings.scope},
+    )
 
 
-def _result(finding: Finding, rulebook: Rulebook) -> dict[str, object]:
+def _result(finding: Finding, rulebook: Rulebook) -> Result:
     provisions = ", ".join(finding.provisions)
-    result: dict[str, object] = {
-        "ruleId": finding.kind,
-        "level": "warning",
-        "message": {"text": f"{provisions}: {finding.sentence}" if provisions else finding.sentence},
-        "locations": [_location(file, line) for file, line in _places(finding, rulebook)],
-    }
-    if finding.witness:
-        result["properties"] = {"witness": to_toml(finding.witness), "replayed": finding.replayed}
-    return result
+    witness = {"witness": to_toml(finding.witness), "replayed": finding.replayed} if finding.witness else {}
+    return Result(
+        kind=finding.kind,
+        level="warning",
+        message=f"{provisions}: {finding.sentence}" if provisions else finding.sentence,
+        locations=tuple(Location(file, line) for file, line in _places(finding, rulebook)),
+        properties=witness,
+    )
 
 
 def _places(finding: Finding, rulebook: Rulebook) -> list[tuple[str, int]]:
@@ -53,12 +128,3 @@ def _places(finding: Finding, rulebook: Rulebook) -> list[tuple[str, int]]:
         return [(file, int(line))] if file and line.isdigit() else [(finding.place, 1)]
     first = [rulebook.rules_of(provision)[0].place for provision in finding.provisions]
     return [(place.file, place.line) for place in first]
-
-
-def _location(file: str, line: int) -> dict[str, object]:
-    return {
-        "physicalLocation": {
-            "artifactLocation": {"uri": file.replace("\\", "/")},
-            "region": {"startLine": max(line, 1)},
-        }
-    }

@@ -1,0 +1,151 @@
+"""Compare a translation with its original."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pyrules.api import glossary_of
+from pyrules.commands.common import FINDINGS, RulebookOption, output, print_json, progress
+from pyrules.comparing import (
+    Accepted,
+    Comparison,
+    Difference,
+    Phrase,
+    checks,
+    compare,
+    lay_side_by_side,
+    read_accepted,
+    read_tbx,
+    words_of_rules,
+)
+from pyrules.comparing.page import to_html
+from pyrules.errors import Place
+from pyrules.formats.differences import to_csv, to_sarif
+
+
+class CompareFormat(StrEnum):
+    """How differences are written."""
+
+    TEXT = "text"
+    JSON = "json"
+    SARIF = "sarif"
+    CSV = "csv"
+    HTML = "html"
+
+
+OriginalArgument = Annotated[
+    Path, typer.Argument(metavar="ORIGINAL", help="The text of the original, or a file with both languages.")
+]
+TranslationArgument = Annotated[
+    Path | None, typer.Argument(metavar="[TRANSLATION]", help="The text of the translation.")
+]
+GlossaryOption = Annotated[
+    Path | None,
+    typer.Option("--glossary", metavar="FILE", help="Terms as TBX; default: the rulebook's own glossary."),
+]
+AcceptOption = Annotated[
+    Path | None,
+    typer.Option("--accept", metavar="FILE", help="Differences that are accepted, with reasons, as TOML."),
+]
+OnlyOption = Annotated[
+    str | None,
+    typer.Option(
+        "--only", metavar="KIND,...", help="Kinds of differences to look for; default: all but mere form."
+    ),
+]
+LanguageOfOriginalOption = Annotated[
+    str | None,
+    typer.Option("--original", metavar="CODE", help="The language of the original, such as en."),
+]
+EditionOption = Annotated[
+    str | None, typer.Option("--edition", metavar="NAME", help="The edition that the texts belong to.")
+]
+CompareFormatOption = Annotated[CompareFormat, typer.Option("--format", help="How differences are written.")]
+
+
+def command(
+    original: OriginalArgument,
+    translation: TranslationArgument = None,
+    glossary: GlossaryOption = None,
+    accept: AcceptOption = None,
+    only: OnlyOption = None,
+    original_language: LanguageOfOriginalOption = None,
+    edition: EditionOption = None,
+    rulebook: RulebookOption = None,
+    form: CompareFormatOption = CompareFormat.TEXT,
+) -> None:
+    """Look for places where a translation says something else than its original."""
+    # What is quickly told to be wrong is told before the texts are read.
+    kinds = checks.chosen([kind.strip() for kind in only.split(",")] if only else None)
+    accepted = read_accepted(accept) if accept else ()
+    terms = read_tbx(glossary).joined(words_of_rules()) if glossary else glossary_of(rulebook)
+    with progress() as step:
+        step("reading")
+        texts = lay_side_by_side(original, translation, terms, edition, original_language)
+        comparison = compare(texts, kinds, accepted, step)
+    if form is CompareFormat.JSON:
+        print_json(comparison)
+    elif form is CompareFormat.SARIF:
+        typer.echo(to_sarif(comparison), nl=False)
+    elif form is CompareFormat.CSV:
+        typer.echo(to_csv(comparison), nl=False)
+    elif form is CompareFormat.HTML:
+        typer.echo(to_html(comparison, texts), nl=False)
+    else:
+        _print(comparison)
+    if comparison.findings or comparison.stale:
+        raise typer.Exit(FINDINGS)
+
+
+def _print(comparison: Comparison) -> None:
+    console = output()
+    for difference in comparison.findings:
+        _print_difference(difference, comparison, console)
+    original, translation = comparison.original, comparison.translation
+    console.print(
+        f"{len(comparison.findings) or 'no'} {'difference' if len(comparison.findings) == 1 else 'differences'}"
+        f" between the original ({original.language}, {original.provisions} provisions)"
+        f" and its translation ({translation.language}, {translation.provisions} provisions)",
+        markup=False,
+    )
+    console.print(f"pairs looked at: {', '.join(f'{kind} {n}' for kind, n in comparison.checked.items())}")
+    if comparison.accepted:
+        console.print(f"accepted and not shown: {len(comparison.accepted)}")
+    for one in comparison.stale:
+        console.print(f"stale: {stale_sentence(one)}", markup=False)
+
+
+def _print_difference(difference: Difference, comparison: Comparison, console: Console) -> None:
+    kind = f"{difference.kind}: {difference.provision}"
+    console.print(kind, style="bold", markup=False, end="")
+    console.print(f"  ({difference.issue}, {difference.severity})", style="dim", markup=False)
+    console.print(f"  {difference.message}", markup=False)
+    for language, words in (
+        (comparison.original.language, difference.original),
+        (comparison.translation.language, difference.translation),
+    ):
+        console.print(f"  {language}: {_shown(words)}", markup=False)
+    console.print()
+
+
+def _shown(phrase: Phrase | None) -> str:
+    if phrase is None:
+        return "nothing"
+    return f"`{phrase.text}` at {Place(phrase.file, phrase.line, phrase.column)}"
+
+
+def stale_sentence(accepted: Accepted) -> str:
+    """Return what is to be known of an acceptance that fits no difference."""
+    original, translation = (
+        f"`{words}`" if words is not None else "nothing"
+        for words in (accepted.original, accepted.translation)
+    )
+    edition = f" of edition {accepted.edition}" if accepted.edition else ""
+    return (
+        f"the acceptance of {accepted.kind} at {accepted.provision}{edition} ({original} rendered by {translation})"
+        " fits no difference any more: the words have changed, or the two texts agree now; read them again and"
+        " take the entry out"
+    )
