@@ -1,12 +1,14 @@
 """Read law texts."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.table import Table
 
-from pyrules.commands.common import TableFormat, TableFormatOption, output, print_json
+from pyrules.commands.common import output, print_json
+from pyrules.formats.akoma_ntoso import to_akoma_ntoso
 from pyrules.formats.table import to_csv
 from pyrules.texts import ParsedTexts, parse
 
@@ -16,16 +18,39 @@ EditionOption = Annotated[
 ]
 
 
+class TextsFormat(StrEnum):
+    """How what texts hold is written."""
+
+    TEXT = "text"
+    JSON = "json"
+    CSV = "csv"
+    AKN = "akn"
+
+
+TextsFormatOption = Annotated[
+    TextsFormat, typer.Option("--format", help="How the result is written; akn: Akoma Ntoso XML.")
+]
+
+
 def command(
-    texts: TextsArgument, edition: EditionOption = None, form: TableFormatOption = TableFormat.TEXT
+    texts: TextsArgument, edition: EditionOption = None, form: TextsFormatOption = TextsFormat.TEXT
 ) -> None:
     """List the provisions, references and anomalies of law texts."""
     parsed = parse(texts, edition)
-    if form is TableFormat.JSON:
+    if form is TextsFormat.JSON:
         print_json(parsed)
         return
-    if form is TableFormat.CSV:
-        rows = (*parsed.documents, *parsed.provisions, *parsed.references, *parsed.anomalies)
+    if form is TextsFormat.AKN:
+        typer.echo(to_akoma_ntoso(parsed), nl=False)
+        return
+    if form is TextsFormat.CSV:
+        rows = (
+            *parsed.documents,
+            *parsed.divisions,
+            *parsed.provisions,
+            *parsed.references,
+            *parsed.anomalies,
+        )
         typer.echo(to_csv(rows, named="table"), nl=False)
         return
     console = output()
@@ -38,6 +63,11 @@ def _tables(parsed: ParsedTexts) -> list[Table]:
     documents = _table("Documents", ("file", "language", "edition", "kind"))
     for one in parsed.documents:
         documents.add_row(one.file, one.language, one.edition or "not said", one.kind)
+    divisions = _table("Divisions", ("language", "word", "number", "line", "heading"))
+    for division in parsed.divisions:
+        divisions.add_row(
+            division.language, division.word, division.number, str(division.line), division.heading or ""
+        )
     provisions = _table("Provisions", ("language", "id", "line", "complete", "heading"))
     for provision in parsed.provisions:
         complete = "yes" if provision.complete else "no"
@@ -53,7 +83,7 @@ def _tables(parsed: ParsedTexts) -> list[Table]:
     anomalies = _table("Anomalies", ("kind", "line", "text", "message"))
     for anomaly in parsed.anomalies:
         anomalies.add_row(str(anomaly.kind), str(anomaly.line), anomaly.text, anomaly.message)
-    return [documents, provisions, references, anomalies]
+    return [documents, divisions, provisions, references, anomalies]
 
 
 def _table(title: str, columns: tuple[str, ...]) -> Table:

@@ -82,10 +82,23 @@ class Running:
 
     def offset(self, line: int, column: int) -> int | None:
         """Return where in `text` a line and column stand, or None where no piece holds them."""
-        for piece, end in zip(self.pieces, self._ends, strict=True):
-            if piece.line == line and 0 <= column - piece.column < max(len(piece.text), 1):
-                return end - len(piece.text) + column - piece.column
+        for index in self._by_line.get(line, ()):
+            piece = self.pieces[index]
+            if 0 <= column - piece.column < max(len(piece.text), 1):
+                return self._ends[index] - len(piece.text) + column - piece.column
         return None
+
+    @cached_property
+    def lines(self) -> frozenset[int]:
+        """The lines that the pieces stand on."""
+        return frozenset(self._by_line)
+
+    @cached_property
+    def _by_line(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for index, piece in enumerate(self.pieces):
+            found.setdefault(piece.line, []).append(index)
+        return found
 
     @cached_property
     def _ends(self) -> tuple[int, ...]:

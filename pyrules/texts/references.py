@@ -32,6 +32,8 @@ _MOST_LAWS_IN_A_RANGE = 50
 _SHORTEST_CUT_WORD = 2
 _DIGITS_OF_A_YEAR = 4
 _FIRST_PATH = re.compile(_PATH)
+_PRINTED_PATH = re.compile(rf"(?<![\w.(]){_PATH}")
+_PRINTED_LABEL = re.compile(_LABEL)
 _LEADING_NUMBER = re.compile(r"\d+")
 _WORD_AFTER = re.compile(r"\s+[^\W\d_]")
 _TOKEN = re.compile(r"\((?P<bracketed>\w+)\)|(?P<number>\d+)|(?P<letter>[^\W\d_])")
@@ -96,6 +98,12 @@ def _patterns(code: str) -> _Patterns:
             rf"(?<!\w)(?:{alternatives(words.see_words)})\s+(?:{alternatives(tuple(prefixes))})\s*$", flags
         ),
     )
+
+
+def printed_paths(words: str) -> list[tuple[int, int]]:
+    """Return where in the words of a reference the paths or labels stand that it names one by one."""
+    paths = [match.span() for match in _PRINTED_PATH.finditer(words)]
+    return paths or [match.span() for match in _PRINTED_LABEL.finditer(words)]
 
 
 def _template(pattern: str) -> tuple[str, str, str]:
