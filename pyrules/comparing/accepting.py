@@ -1,19 +1,21 @@
 """Differences that somebody accepted: they stay away until the words change."""
 
-import tomllib
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 import tomlkit
-from pydantic import ValidationError
 
 from pyrules.comparing.checks import modules
 from pyrules.comparing.model import Accepted, Difference
-from pyrules.errors import InputError, Place, nearest
+from pyrules.errors import InputError, nearest
+from pyrules.toml_source import TomlSource, parse_toml, read_text
 
-_EXPECTED = "tables [[accepted]] with kind, provision, original, translation and reason"
+_KEYS = ("edition", "kind", "provision", "original", "translation", "reason")
+_NEEDED = ("kind", "provision", "reason")
+_TABLES = "tables `[[accepted]]` with kind, provision, original, translation and reason"
+
+_Key = tuple[str | None, ...]
 
 
 @dataclass(frozen=True)
@@ -29,74 +31,85 @@ def read_accepted(path: Path) -> tuple[Accepted, ...]:
     """Return the acceptances in a TOML file: tables `[[accepted]]`, each with its reason.
 
     Raises:
-        InputError: the file is missing, no TOML, or an entry is not complete.
+        InputError: the file cannot be read, is not TOML, or an entry is wrong; the error names the place.
 
     """
-    shown = str(path)
-    try:
-        content = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except OSError as error:
+    source = parse_toml(read_text(path), str(path))
+    for name in source.content:
+        if name != "accepted":
+            raise InputError(
+                f"`{name}` is not known here",
+                place=source.place(name, key=True),
+                expected=_TABLES,
+                nearest=nearest(name, ["accepted"]),
+            )
+    entries = source.content.get("accepted", [])
+    if not isinstance(entries, list):
+        raise InputError("`accepted` is no list of tables", place=source.place("accepted"), expected=_TABLES)
+    return tuple(_entry(entry, number, source) for number, entry in enumerate(entries))
+
+
+def _entry(entry: object, number: int, source: TomlSource) -> Accepted:
+    at = ("accepted", number)
+    if not isinstance(entry, dict):
+        raise InputError("an acceptance is a table", place=source.place(*at), expected=_TABLES)
+    for name, value in entry.items():
+        if name not in _KEYS:
+            raise InputError(
+                f"`{name}` is no part of an acceptance",
+                place=source.place(*at, name, key=True),
+                expected="one of " + ", ".join(_KEYS),
+                nearest=nearest(name, _KEYS),
+            )
+        if not isinstance(value, str):
+            raise InputError(
+                f"`{name}` is not in words",
+                place=source.place(*at, name),
+                expected="words in quotation marks",
+            )
+    for name in _NEEDED:
+        if not entry.get(name, "").strip():
+            why = ": say why the difference is accepted" if name == "reason" else ""
+            raise InputError(
+                f"the acceptance has no {name}",
+                place=source.place(*at, name),
+                expected=f'`{name} = "..."`{why}',
+            )
+    if "original" not in entry and "translation" not in entry:
         raise InputError(
-            f"`{shown}` cannot be read: {(error.strerror or str(error)).lower()}", place=Place(shown)
-        ) from None
-    except UnicodeDecodeError:
-        raise InputError(f"`{shown}` is not UTF-8", place=Place(shown), expected="a TOML file") from None
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"no TOML: {error}", place=Place(shown), expected=_EXPECTED) from None
-    entries = content.pop("accepted", [])
-    if content or not isinstance(entries, list):
-        name = next(iter(content), "accepted")
-        raise InputError(
-            f"`{name}` is not known here",
-            place=Place(shown),
-            expected=_EXPECTED,
-            nearest=nearest(name, ["accepted"]),
+            "the acceptance names no words",
+            place=source.place(*at),
+            expected="`original` or `translation`, or both, as the difference shows them",
         )
-    return tuple(_entry(entry, number, shown) for number, entry in enumerate(entries, start=1))
-
-
-def _entry(entry: object, number: int, file: str) -> Accepted:
-    try:
-        accepted = Accepted.model_validate(entry)
-    except ValidationError as error:
-        first = error.errors()[0]
-        name = ".".join(map(str, first["loc"])) or "entry"
+    if entry["kind"] not in modules():
         raise InputError(
-            f"entry {number}: `{name}`: {first['msg'].lower()}", place=Place(file), expected=_EXPECTED
-        ) from None
-    if accepted.kind not in modules():
-        raise InputError(
-            f"entry {number}: `{accepted.kind}` is no kind of difference",
-            place=Place(file),
+            f"`{entry['kind']}` is no kind of difference",
+            place=source.place(*at, "kind"),
             expected=" or ".join(modules()),
-            nearest=nearest(accepted.kind, modules()),
+            nearest=nearest(entry["kind"], modules()),
         )
-    if not accepted.reason.strip():
-        raise InputError(
-            f"entry {number}: the reason is empty",
-            place=Place(file),
-            expected="why the difference is accepted",
-        )
-    return accepted
+    return Accepted.model_validate(entry)
 
 
 def sort(differences: Iterable[Difference], accepted: Iterable[Accepted]) -> Sorted:
     """Return which differences are left when those accepted are taken away.
 
-    An acceptance fits differences of its kind, provision and words; where the words change it is stale.
+    An acceptance fits differences of its kind, provision and words, in every edition where it names none;
+    where the words change it is stale.
     """
     known = {_key_of(one): one for one in accepted}
-    shown, used = [], Counter[tuple[str | None, ...]]()
+    shown: list[Difference] = []
+    used: set[_Key] = set()
     for difference in differences:
-        key = _key(difference)
-        if key in known:
-            used[key] += 1
-        else:
+        edition, *rest = _key(difference)
+        fitting = {(edition, *rest), (None, *rest)} & known.keys()
+        used |= fitting
+        if not fitting:
             shown.append(difference)
     return Sorted(
         tuple(shown),
-        tuple(one for key, one in known.items() if used[key]),
-        tuple(one for key, one in known.items() if not used[key]),
+        tuple(one for key, one in known.items() if key in used),
+        tuple(one for key, one in known.items() if key not in used),
     )
 
 
@@ -109,12 +122,9 @@ def acceptance(difference: Difference, reason: str) -> str:
 
     """
     entry = tomlkit.table()
-    for name, value in zip(
-        ("edition", "kind", "provision", "original", "translation"), _key(difference), strict=True
-    ):
+    for name, value in zip(_KEYS, (*_key(difference), reason), strict=True):
         if value is not None:
             entry.add(name, value)
-    entry.add("reason", reason)
     tables = tomlkit.aot()
     tables.append(entry)
     document = tomlkit.document()
@@ -122,16 +132,17 @@ def acceptance(difference: Difference, reason: str) -> str:
     return tomlkit.dumps(document)
 
 
-def _key(difference: Difference) -> tuple[str | None, ...]:
-    original, translation = difference.original, difference.translation
-    return (
-        difference.edition,
-        difference.kind,
-        difference.provision,
-        original.text if original else None,
-        translation.text if translation else None,
-    )
+def _key(difference: Difference) -> _Key:
+    phrases = (difference.original, difference.translation)
+    words = (_evened(phrase.text if phrase else None) for phrase in phrases)
+    return difference.edition, difference.kind, difference.provision, *words
 
 
-def _key_of(accepted: Accepted) -> tuple[str | None, ...]:
-    return accepted.edition, accepted.kind, accepted.provision, accepted.original, accepted.translation
+def _key_of(accepted: Accepted) -> _Key:
+    words = (_evened(text) for text in (accepted.original, accepted.translation))
+    return accepted.edition, accepted.kind, accepted.provision, *words
+
+
+def _evened(text: str | None) -> str | None:
+    """Return a text with its white space made even: a line broken elsewhere says the same."""
+    return text if text is None else " ".join(text.split())

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 from pyrules.comparing.accepting import acceptance
 from pyrules.comparing.checks import modules
-from pyrules.comparing.model import Comparison, Difference, Phrase, Severity, TextRead
+from pyrules.comparing.model import Comparison, Difference, Issue, Phrase, Severity, TextRead
 from pyrules.comparing.pairing import Key, Pairing, Side
 from pyrules.templating import templates_of
 from pyrules.texts import Passage, Piece, Running, TextKind
@@ -34,6 +34,10 @@ class Shown:
     difference: Difference
     in_original: bool
     in_translation: bool
+
+    def is_lacking(self, side: str) -> bool:
+        """Return whether a text lacks something: what is marked in it only shows where that would stand."""
+        return self.difference.issue == (Issue.ADDITION if side == "original" else Issue.OMISSION)
 
     @property
     def acceptance(self) -> str:
@@ -148,11 +152,16 @@ def runs(text: str, stretches: Iterable[Stretch]) -> tuple[Run, ...]:
     return tuple(
         Run(
             text=text[start:end],
-            inside=tuple(one.shown for one in marked if one.start <= start < one.end),
+            inside=tuple(sorted((one.shown for one in marked if one.start <= start < one.end), key=_gravity)),
             begins=tuple(one.shown for one in marked if one.start == start),
         )
         for start, end in pairwise(cuts)
     )
+
+
+def _gravity(shown: Shown) -> tuple[int, int]:
+    """Return a key that puts what weighs most last: the innermost mark is the one that is seen."""
+    return -list(Severity).index(shown.difference.severity), shown.number
 
 
 @dataclass(frozen=True)
