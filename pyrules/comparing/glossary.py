@@ -20,23 +20,33 @@ _SHORTEST_ROOT, _LONGEST_ENDING = 5, 4
 
 
 @dataclass(frozen=True)
+class Term:
+    """A word, or several, for a concept; `part` is its part of speech where the glossary gives it."""
+
+    text: str
+    part: str = ""
+
+
+@dataclass(frozen=True)
 class Concept:
     """What a term of any language means.
 
     `agent` says that it is somebody who acts or bears a duty, `part` its part of speech, `terms` the words
     for it in each language by the language's code, the usual one first; `field` that it belongs to the
-    field of the code and not to the words of rules in general.
+    field of the code and not to the words of rules in general, `light` that languages exchange it so freely
+    that an exchange tells nothing.
     """
 
     id: str
     part: str
     agent: bool
-    terms: Mapping[str, tuple[str, ...]]
+    terms: Mapping[str, tuple[Term, ...]]
     field: bool = True
+    light: bool = False
 
     def called(self, language: str) -> str:
         """Return the usual term in a language, or the concept's own name."""
-        return next(iter(self.terms.get(language, ())), self.id.replace("_", " "))
+        return next((term.text for term in self.terms.get(language, ())), self.id.replace("_", " "))
 
 
 @dataclass(frozen=True)
@@ -44,13 +54,18 @@ class TermUse:
     """A term that stands in a text.
 
     `concepts` are those it may name, `words` (by index) what it is made of, `terms` how the glossary writes
-    it, and `within` the concepts that parts of it name.
+    it, and `parts` the concepts that each word in it may name by itself, where there are any.
     """
 
     concepts: frozenset[str]
     words: tuple[int, ...]
     terms: frozenset[str]
-    within: frozenset[str] = frozenset()
+    parts: tuple[frozenset[str], ...] = ()
+
+    @property
+    def within(self) -> frozenset[str]:
+        """The concepts that words in it may name by themselves."""
+        return frozenset().union(*self.parts)
 
     @property
     def place(self) -> int:
@@ -61,7 +76,7 @@ class TermUse:
 @dataclass(frozen=True)
 class _Entry:
     concept: str
-    term: str
+    term: Term
     words: tuple[frozenset[str], ...]
 
 
@@ -85,11 +100,12 @@ class Glossary:
 
         """
         entries = self._entries_of(language)
+        endings = language_of(language).verb_endings
         # An article or the like may stand within a term, and changes nothing.
         kept = [index for index, word in enumerate(words) if word.text not in language_of(language).articles]
         telling = [words[index] for index in kept]
         return tuple(
-            replace(use, words=tuple(kept[index] for index in use.words)) for use in _uses(entries, telling)
+            replace(use, words=tuple(kept[index] for index in use.words)) for use in _uses(entries, telling, endings)
         )
     def families(self, concepts: Iterable[str]) -> frozenset[str]:
         """Return the families that concepts belong to: concepts whose names are formed from one word."""
@@ -112,7 +128,7 @@ class Glossary:
             found: dict[str, list[_Entry]] = {}
             for concept in self.concepts.values():
                 for term in concept.terms.get(language, ()):
-                    words = _dictionary_forms(term, language)
+                    words = _dictionary_forms(term.text, language)
                     for lemma in words[0] if words else ():
                         found.setdefault(lemma, []).append(_Entry(concept.id, term, words))
             self._entries[language] = {lemma: tuple(some) for lemma, some in found.items()}
@@ -125,8 +141,13 @@ def _one_family(first: str, other: str) -> bool:
     return shared >= _SHORTEST_ROOT and shared >= len(first) - _LONGEST_ENDING and len(other) - shared <= _LONGEST_ENDING
 
 
-def _uses(entries: Mapping[str, tuple[_Entry, ...]], words: Sequence[Word]) -> list[TermUse]:
-    covered = [_matches(entries, words, index) for index in range(len(words))]
+def _uses(
+    entries: Mapping[str, tuple[_Entry, ...]], words: Sequence[Word], verb_endings: tuple[str, ...]
+) -> list[TermUse]:
+    covered = [
+        [one for one in _matches(entries, words, index) if not _is_verb(words[index], one, verb_endings)]
+        for index in range(len(words))
+    ]
     found = []
     index = 0
     while index < len(words):
@@ -137,29 +158,31 @@ def _uses(entries: Mapping[str, tuple[_Entry, ...]], words: Sequence[Word]) -> l
             continue
         longest = [entry for entry in matches if len(entry.words) == length]
         concepts = frozenset(entry.concept for entry in longest)
-        inner = frozenset(
-            entry.concept
-            for inside in range(index, index + length)
-            for entry in covered[inside]
-            if inside + len(entry.words) <= index + length
-        )
+        inside = range(index, index + length) if length > 1 else ()
+        parts = (frozenset(one.concept for one in covered[word] if len(one.words) == 1) for word in inside)
         found.append(
             TermUse(
                 concepts=concepts,
                 words=tuple(range(index, index + length)),
-                terms=frozenset(entry.term for entry in longest),
-                within=inner - concepts,
+                terms=frozenset(entry.term.text for entry in longest),
+                parts=tuple(part for part in parts if part),
             )
         )
         index += length
     return found
 
 
+def _is_verb(word: Word, entry: _Entry, endings: tuple[str, ...]) -> bool:
+    """Return whether a word has an ending that the noun of an entry cannot have."""
+    is_noun = entry.term.part == "noun" and len(entry.words) == 1
+    return is_noun and word.text.endswith(endings) and word.text != entry.term.text.lower()
+
+
 def _dictionary_forms(term: str, language: str) -> tuple[frozenset[str], ...]:
     """Return what each word of a term can be; an abbreviation stands only for itself as it is written."""
     if is_abbreviation(term):
         return (frozenset({term}),)
-    articles = language_of(language).articles if language in {one.code for one in languages()} else ()
+    articles = language_of(language).articles
     return tuple(word.reading.lemmas for word in read_words(term, language) if word.text not in articles)
 
 
@@ -180,18 +203,19 @@ def _matches(entries: Mapping[str, tuple[_Entry, ...]], words: Sequence[Word], s
 
 def words_of_rules() -> Glossary:
     """Return the words of rules in general, as the data files of the languages list them."""
-    terms: dict[str, dict[str, tuple[str, ...]]] = {}
+    terms: dict[str, dict[str, tuple[Term, ...]]] = {}
     parts: dict[str, str] = {}
     for language in languages():
         for part, concepts in language.terms.items():
             for concept, words in concepts.items():
-                terms.setdefault(concept, {})[language.code] = words
+                terms.setdefault(concept, {})[language.code] = tuple(map(Term, words))
                 parts[concept] = part
     return Glossary(
         {
             concept: Concept(
                 id=concept,
                 part="noun" if parts[concept] == "agent" else parts[concept],
+                light=parts[concept] == "light",
                 agent=parts[concept] == "agent",
                 terms=words,
                 field=False,
@@ -253,10 +277,10 @@ def _concept(entry: ElementTree.Element) -> Concept:
     )
 
 
-def _terms(section: ElementTree.Element) -> Iterable[str]:
-    for term in section.iter(f"{_TBX}term"):
-        written = "".join(term.itertext()).strip()
+def _terms(section: ElementTree.Element) -> Iterable[Term]:
+    for entry in section.iter(f"{_TBX}termSec"):
+        written = (entry.findtext(f"{_TBX}term") or "").strip()
         if written:
-            yield written
+            yield Term(written, (entry.findtext(f"{_MIN}partOfSpeech") or "").strip())
 
 

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pyrules.texts.alphabet import to_latin
+from pyrules.texts.languages import language_of
 
 # A reading that is rarer than this share of a word's occurrences is noise in a law text.
 _RAREST_READING = 0.03
 _RUSSIAN = "ru"
+_REFLEXIVE = ("ться", "чься", "тись")
 _CASES = {"nomn": "nominative", "datv": "dative", "ablt": "instrumental", "gent": "genitive", "accs": "accusative"}
 _PARTS = {
     "NOUN": "noun",
@@ -49,9 +50,12 @@ def read_word(word: str, language: str) -> Reading:
     small = word.lower().replace("ё", "е")
     if language == _RUSSIAN:
         return _russian(small)
-    if to_latin(small) != small and small.isascii():
-        return Reading(frozenset({small}))
-    return Reading(frozenset({_simple(small, language)}))
+    return Reading(frozenset({_simple(small, language)}) | _listed(small, language))
+
+
+def _listed(word: str, language: str) -> frozenset[str]:
+    """Return the dictionary forms that the language's data file gives."""
+    return frozenset(form for form, forms in language_of(language).forms.items() if word == form or word in forms)
 
 
 def _simple(word: str, language: str) -> str:
@@ -77,8 +81,11 @@ def _russian(word: str) -> Reading:
     for one in parsed:
         shares[one.normal_form] = shares.get(one.normal_form, 0.0) + one.score
     readings = [one for one in parsed if shares[one.normal_form] >= _RAREST_READING]
+    lemmas = {one.normal_form.replace("ё", "е") for one in readings} | {word}
+    # A reflexive verb is the passive of its own self more often than another verb.
+    lemmas |= {lemma[:-2] for lemma in lemmas if lemma.endswith(_REFLEXIVE)}
     return Reading(
-        frozenset(one.normal_form.replace("ё", "е") for one in readings) | {word},
+        frozenset(lemmas),
         frozenset(_PARTS[one.tag.POS] for one in readings if one.tag.POS in _PARTS),
         frozenset(_CASES[one.tag.case] for one in readings if one.tag.case in _CASES),
     )

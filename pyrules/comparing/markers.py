@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from pyrules.comparing.words import Word
+from pyrules.comparing.words import Word, spelled
 from pyrules.texts.languages import Language, language_of
 
 IDLE = "idle"
@@ -52,7 +52,7 @@ def _all_expressions(language: Language) -> Iterator[_Expression]:
         table: Mapping[str, tuple[str, ...]] = getattr(language.markers, category)
         for meaning, expressions in table.items():
             for written in expressions:
-                meanings.setdefault(written.lower(), set()).add(meaning)
+                meanings.setdefault(spelled(written), set()).add(meaning)
         for written, some in meanings.items():
             yield _Expression(category, written, frozenset(some))
 

@@ -9,10 +9,14 @@ from functools import cached_property
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.units import Unit, annotate, units_of
 from pyrules.errors import InputError
+from pyrules.texts.passages import provision_id
 from pyrules.texts import Anomaly, ParsedTexts, Passage, Reference, Running
 
 Key = tuple[str | None, str, str]
 """What a provision is known by: its edition, whether it is law or commentary, its path."""
+
+Named = tuple[frozenset[str], frozenset[str]]
+"""The concepts that the original and the translation name."""
 
 _MOST_MERGED = 3
 _MERGE_COST = 0.25
@@ -126,10 +130,10 @@ def _key(passage: Passage) -> Key:
 def pair(original: Side, translation: Side, glossary: Glossary) -> Pairing:
     """Return both texts side by side."""
     both = [key for key in original.passages if key in translation.passages]
-    headings: dict[Key, tuple[frozenset[str], frozenset[str]]] = {}
+    said: dict[Key, Named] = {}
     provisions = []
     for key in both:
-        provisions.append(_provision_pair(key, original, translation, glossary, headings))
+        provisions.append(_provision_pair(key, original, translation, glossary, said))
     return Pairing(
         original=original,
         translation=translation,
@@ -145,17 +149,12 @@ def _provision_pair(
     original: Side,
     translation: Side,
     glossary: Glossary,
-    headings: dict[Key, tuple[frozenset[str], frozenset[str]]],
+    said: dict[Key, Named],
 ) -> ProvisionPair:
     passages = original.passages[key], translation.passages[key]
     references = original.references.get(key, ()), translation.references.get(key, ())
-    edition, kind, path = key
-    above = next(
-        (headings[edition, kind, path[:cut]] for cut in range(len(path) - 1, 0, -1) if (edition, kind, path[:cut]) in headings),
-        (frozenset[str](), frozenset[str]()),
-    )
     units: list[UnitPair] = []
-    known = above
+    known = _said_above(passages[0], key, said)
     for heading in (True, False):
         runnings = [one.heading if heading else one.body for one in passages]
         spans = [_spans(running, some) for running, some in zip(runnings, references, strict=True)]
@@ -166,11 +165,16 @@ def _provision_pair(
         for first, second in _aligned(sides[0], sides[1]):
             left = _merged(sides[0][first[0] : first[1]], glossary, spans[0])
             right = _merged(sides[1][second[0] : second[1]], glossary, spans[1])
-            units.append(UnitPair(path, heading, left, right, known))
+            units.append(UnitPair(key[2], heading, left, right, known))
             known = known[0] | left.concepts, known[1] | right.concepts
-        if heading:
-            headings[key] = known
+    said[key] = known
     return ProvisionPair(key, passages[0], passages[1], references, tuple(units))
+
+
+def _said_above(passage: Passage, key: Key, said: Mapping[Key, Named]) -> Named:
+    """Return what the provision above names, if it is no whole law: a pronoun does not reach as far."""
+    above = key[0], key[1], provision_id(passage.path[:-1])
+    return said.get(above, (frozenset(), frozenset())) if len(passage.path) > 2 else (frozenset(), frozenset())
 
 
 def _merged(units: Sequence[Unit], glossary: Glossary, spans: Sequence[tuple[int, int]]) -> Unit:

@@ -11,6 +11,8 @@ from pyrules.comparing.units import Unit
 
 # How far apart, as shares of their sentences, two terms may stand of which one took the other's place.
 _FURTHEST = 0.35
+# In a short sentence a few words are a large share.
+_FEW_WORDS = 4
 
 
 def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) -> Iterator[Difference]:
@@ -24,20 +26,24 @@ def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) 
 
     """
     left = unmatched(pair, glossary)
-    chosen = Rest(
-        tuple(use for use in left.original if _is_agent(use, glossary) == agents),
-        tuple(use for use in left.translation if _is_agent(use, glossary) == agents),
-    )
+    def looked_at(use: TermUse) -> bool:
+        return _is_agent(use, glossary) == agents and not _is_light(use, glossary)
+
+    chosen = Rest(tuple(filter(looked_at, left.original)), tuple(filter(looked_at, left.translation)))
 
     def alike(first: TermUse, second: TermUse) -> bool:
-        near = distance(pair, first.place, second.place) <= _FURTHEST
+        near = (
+            distance(pair, first.place, second.place) <= _FURTHEST
+            or abs(first.place - second.place) <= _FEW_WORDS
+        )
         return near and bool(_parts(first, glossary) & _parts(second, glossary))
 
     exchanged = substitutions(pair, chosen, alike)
     # What nothing licenses may stand for one of several uses of a term that is rendered elsewhere.
     uses = pair.original.terms, pair.translation.terms
     spare = rest(pair, uses[0], uses[1], lambda one, other: bool(one.concepts & other.concepts)).original
-    free = [use for use in spare if use not in chosen.original and _is_agent(use, glossary) == agents]
+    named = pair.translation.concepts
+    free = [use for use in spare if use.concepts & named and looked_at(use)]
     remaining = without(chosen, exchanged)
     exchanged += substitutions(pair, Rest(tuple(free), remaining.translation), alike)
     for first, second in exchanged:
@@ -52,19 +58,20 @@ def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) 
             Issue.MISTRANSLATION if agents else Issue.TERMINOLOGY,
         )
     alone = without(chosen, exchanged)
-    # Words of rules in general come and go with the grammar; and headings are shortened at will.
+    # Words of rules in general come and go with the grammar.
     telling = [
-        () if pair.heading else tuple(use for use in side if _is_telling(use, glossary))
-        for side in (alone.original, alone.translation)
+        tuple(use for use in alone.original if _is_telling(use, glossary) and (not pair.heading or _in_part(use, pair.translation, glossary))),
+        # A translation says a noun again where the original has a pronoun or nothing: only a longer term tells.
+        tuple(use for use in alone.translation if _is_telling(use, glossary) and len(use.words) > 1 and not pair.heading),
     ]
     for one in telling[0]:
-        said = pair.original.words_of(one.words)
-        yield in_units(kind, pair, one.words, None, f"`{said}` has no counterpart", Issue.OMISSION, Severity.MINOR)
+        lost = pair.original.words_of(one.words)
+        yield in_units(kind, pair, one.words, None, f"`{lost}` has no counterpart", Issue.OMISSION, Severity.MINOR)
     for one in telling[1]:
-        said = pair.translation.words_of(one.words)
+        added = pair.translation.words_of(one.words)
         means = " or ".join(sorted(glossary.concepts[name].called(pair.original.language) for name in one.concepts))
         yield in_units(
-            kind, pair, None, one.words, f"`{said}` ({means}) is added", Issue.ADDITION, Severity.MINOR
+            kind, pair, None, one.words, f"`{added}` ({means}) is added", Issue.ADDITION, Severity.MINOR
         )
 
 
@@ -83,15 +90,27 @@ def unmatched(pair: UnitPair, glossary: Glossary) -> Rest[TermUse]:
 
 def _named(use: TermUse, other: Unit, before: frozenset[str], glossary: Glossary) -> bool:
     there = glossary.families(other.concepts)
-    if glossary.families(use.concepts) & there or (use.within and glossary.families(use.within) <= there):
+    if glossary.families(use.concepts) & there:
+        return True
+    if use.parts and all(glossary.families(part) & there for part in use.parts):
         return True
     return bool(use.concepts & before and other.of("pronouns"))
+
+
+def _in_part(use: TermUse, other: Unit, glossary: Glossary) -> bool:
+    """Return whether a part of a term is there: headings are shortened at will, but not half a term."""
+    there = glossary.families(other.concepts)
+    return any(glossary.families(part) & there for part in use.parts)
 
 
 def _is_telling(use: TermUse, glossary: Glossary) -> bool:
     """Return whether a term names a thing or somebody of the code's own field."""
     concepts = [glossary.concepts[concept] for concept in use.concepts]
     return all(concept.field and concept.part == "noun" for concept in concepts)
+
+
+def _is_light(use: TermUse, glossary: Glossary) -> bool:
+    return any(glossary.concepts[concept].light for concept in use.concepts)
 
 
 def _is_agent(use: TermUse, glossary: Glossary) -> bool:

@@ -36,7 +36,7 @@ def read_words(text: str, language: str) -> tuple[Word, ...]:
         language: its language's code.
 
     """
-    words = []
+    words: list[Word] = []
     clause, at = 0, 0
     for match in _WORD.finditer(text):
         between = text[at : match.start()]
@@ -46,8 +46,13 @@ def read_words(text: str, language: str) -> tuple[Word, ...]:
         comma = "," in between
         at = match.end()
         written = _POSSESSIVE.sub("", match.group())
-        words.append(Word(written.lower(), match.start(), match.end(), clause, comma, _reading(written, language)))
+        words.append(Word(spelled(written), match.start(), match.end(), clause, comma, _reading(written, language)))
     return tuple(words)
+
+
+def spelled(word: str) -> str:
+    """Return a word in small letters, the letter ё as е: printers use either."""
+    return word.lower().replace("ё", "е")
 
 
 def _is_initial(word: Word, after: str) -> bool:

@@ -58,13 +58,16 @@ class Markers(Value):
     numbers: Mapping[str, tuple[str, ...]]
     idle: Mapping[str, tuple[str, ...]]
     pronouns: Mapping[str, tuple[str, ...]]
+    negative_prefixes: tuple[str, ...] = ()
 
 
 class Language(Value):
     """One language as its data file describes it; `code` is the file's stem.
 
     `terms` are the words of rules in general, by what they are (`agent`, `noun`, `verb`, `adjective`,
-    `adverb`, `other`) and by concept; the names of concepts are the same in every language.
+    `adverb`, `light`) and by concept; the names of concepts are the same in every language. `forms` lists by
+    dictionary form the forms that a dictionary does not know or mistakes for others, `verb_endings` the
+    endings that no form of a noun has.
     """
 
     code: str
@@ -78,6 +81,8 @@ class Language(Value):
     markers: Markers
     abbreviations: tuple[str, ...] = ()
     articles: tuple[str, ...] = ()
+    verb_endings: tuple[str, ...] = ()
+    forms: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     terms: Mapping[str, Mapping[str, tuple[str, ...]]] = Field(default_factory=dict)
 
     def __hash__(self) -> int:

@@ -35,9 +35,10 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
         yield in_units(
             "condition", pair, first.words, second.words, f"{_said(pair.original, first)} became {_said(pair.translation, second)}"
         )
-    before = [[one for one in unit.of("conditions") if "unless" in one.meanings] for unit in (pair.original, pair.translation)]
-    plain = rest(pair, *before, lambda _one, _other: True)
-    denied = [len(unit.of("negation")) + len(some) for unit, some in zip((pair.original, pair.translation), before, strict=True)]
+    units = pair.original, pair.translation
+    excepting = [[one for one in unit.of("conditions") if one.meanings & {"unless", "except"}] for unit in units]
+    plain = rest(pair, excepting[0], excepting[1], lambda _one, _other: True)
+    denied = [len([one for one in unit.of("negation") if "not" in one.meanings]) + len(some) for unit, some in zip(units, excepting, strict=True)]
     if denied[0] != denied[1]:
         # The words of an exception are exchanged for those of a condition: the denial is lost with it.
         for one in plain.original:
@@ -47,7 +48,8 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
 
 
 def _same(first: Marker, second: Marker) -> bool:
-    return bool(_meanings(first) & _meanings(second))
+    exceptions = {"unless", "except"}
+    return bool(_meanings(first) & _meanings(second) or first.meanings & exceptions and second.meanings & exceptions)
 
 
 def _exchanged(first: Marker, second: Marker) -> bool:

@@ -11,8 +11,9 @@ from pyrules.comparing.pairing import Pairing, UnitPair
 
 DEFINITION = "a number or a percentage has another value, or stands in one of the texts only"
 FORM = False
-# "Both" says two, and a language may prefer the one or the other.
-_BOTH, _TWO = "both", "2"
+# "Both" and "either" say two, and a language may prefer to say it or not.
+_TWO = "2"
+_OF_TWO = frozenset({"both", "any", "every"})
 
 
 def run(pairing: Pairing) -> Looked:
@@ -42,12 +43,12 @@ def _same(first: Marker, second: Marker) -> bool:
 
 
 def _said_as_both(number: Marker, others: tuple[Marker, ...]) -> bool:
-    return _TWO in number.meanings and any(_BOTH in other.meanings for other in others)
+    return _TWO in number.meanings and any(other.meanings & _OF_TWO for other in others)
 
 
 def _counts(marker: Marker) -> bool:
-    """Return whether a number counts something; "first" and "half" have other words in many a language."""
-    return all(meaning[0].isdigit() for meaning in marker.meanings)
+    """Return whether a number must be said; one may be an article, "first" and "half" have other words."""
+    return all(meaning[0].isdigit() and meaning != "1" for meaning in marker.meanings)
 
 
 def _value(marker: Marker) -> str:

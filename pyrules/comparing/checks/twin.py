@@ -120,9 +120,9 @@ def _names(unit: Unit, index: int) -> frozenset[str]:
 
 
 def _licensed(change: _Change, first: Unit, second: Unit, allowed: frozenset[str]) -> bool:
-    """Return whether each changed word belongs to a term that differs in the originals too."""
+    """Return whether each changed word that is a term or a marker differs in the originals too."""
     return all(
-        _names(unit, index) & allowed
+        not names or names & allowed
         for unit, words in ((first, change.first), (second, change.second))
-        for index in words
+        for names in (_names(unit, index) for index in words)
     )
