@@ -25,6 +25,8 @@ from pyrules.texts.survey import Survey
 from pyrules.texts.vocabulary import WORD
 
 _FEWEST_LETTERS_TO_TELL = 8
+# So many characters tell the language of a line.
+_ENOUGH_TO_TELL = 300
 _SMALL_SHARE = 0.3
 _LONGEST_SHOWN = 80
 
@@ -228,8 +230,9 @@ class _OutlineReader:
         elif opened.footnote and segment.opens:
             self._open = self._before_footnote
         language = self._open.language
-        letters = sum(character.isalpha() for character in segment.text)
-        if letters >= _FEWEST_LETTERS_TO_TELL and share_of_letters(segment.text, language) < _SMALL_SHARE:
+        beginning = segment.text[:_ENOUGH_TO_TELL]
+        letters = sum(character.isalpha() for character in beginning)
+        if letters >= _FEWEST_LETTERS_TO_TELL and share_of_letters(beginning, language) < _SMALL_SHARE:
             other = likeliest(segment.text)
             if other is not language:
                 self._said_unknown.add(segment.line)
