@@ -39,7 +39,7 @@ def read_accepted(path: Path) -> tuple[Accepted, ...]:
         if name != "accepted":
             raise InputError(
                 f"`{name}` is not known here",
-                place=source.place(name, key=True),
+                place=source.place(name, 0, key=True),
                 expected=_TABLES,
                 nearest=nearest(name, ["accepted"]),
             )

@@ -16,6 +16,7 @@ from pyrules.comparing.accepting import acceptance
 from pyrules.comparing.checks import modules
 from pyrules.comparing.model import Comparison, Difference, Issue, Phrase, Severity, TextRead
 from pyrules.comparing.pairing import Key, Pairing, Side
+from pyrules.provisions import natural_order
 from pyrules.templating import templates_of
 from pyrules.texts import Passage, Piece, Running, TextKind
 from pyrules.texts.languages import language_of
@@ -260,13 +261,24 @@ def _row_of(difference: Difference, places: Sequence[Key], pairing: Pairing) -> 
 
 
 def _order(pairing: Pairing) -> list[Key]:
-    """Return every provision in the order of the original; one that is added follows what it follows."""
+    """Return every provision in the order of the original.
+
+    One that is added follows what it follows in the translation, and what is missing there if the numbers
+    say so.
+    """
+    added = [key for key in pairing.translation.passages if key not in pairing.original.passages]
     order = list(pairing.original.passages)
-    before: Key | None = None
-    for key in pairing.translation.passages:
-        if key not in pairing.original.passages:
-            order.insert(order.index(before) + 1 if before else 0, key)
-        before = key
+    keys = list(pairing.translation.passages)
+    for key in added:
+        before = keys[: keys.index(key)]
+        place = order.index(before[-1]) + 1 if before else 0
+        while (
+            place < len(order)
+            and order[place] not in pairing.translation.passages
+            and natural_order(order[place][2]) < natural_order(key[2])
+        ):
+            place += 1
+        order.insert(place, key)
     return order
 
 
