@@ -6,7 +6,8 @@ file and the line stand beside them as attributes of our own namespace. Text und
 containers named `unplaced`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from xml.etree import ElementTree
@@ -39,6 +40,8 @@ _ELEMENTS = {
 }
 """Elements of the standard by rank of the label; the others are generic containers with a name."""
 _NAMES = {Rank.LAW: "law", Rank.ROMAN: "item"}
+# Where references begin in a text, with those that share their words, in order.
+_Cited = list[tuple[int, list[Reference]]]
 _MANIFESTATION = "FRBRManifestation"
 _INLINE = frozenset({"p", "num", "heading"})
 
@@ -276,7 +279,8 @@ class _Writer:
             SubElement(element, "num").text = _clean(printed)
         if passage.heading.pieces:
             heading = SubElement(element, "heading", eId=f"{eid}__heading")
-            self._add_words(heading, passage.heading, passage, (0, len(passage.heading.text)))
+            text = passage.heading.text
+            self._add_words(heading, text, (0, len(text)), self._cited(passage.heading, passage))
 
     def _add_notes(self, block: Element, notes: Sequence[Passage]) -> None:
         for passage in notes:
@@ -290,44 +294,39 @@ class _Writer:
                 SubElement(note, "p", eId=f"{eid}__p_1")
 
     def _add_paragraphs(self, block: Element, running: Running, passage: Passage, *, start: int = 0) -> None:
-        text = running.text
+        text, cited = running.text, self._cited(running, passage)
         while start < len(text):
             end = text.find("\n", start)
             end = len(text) if end < 0 else end
             if text[start:end].strip():
                 paragraph = SubElement(block, "p", eId=f"{block.get('eId')}__p_{len(block) + 1}")
-                self._add_words(paragraph, running, passage, (start, end))
+                self._add_words(paragraph, text, (start, end), cited)
             start = end + 1
 
-    def _add_words(self, element: Element, running: Running, passage: Passage, span: tuple[int, int]) -> None:
+    def _add_words(self, element: Element, text: str, span: tuple[int, int], cited: _Cited) -> None:
         """Write the words of a span, each reference in them as an element."""
-        text, (position, end) = running.text, span
+        position, end = span
         position += len(text[position:end]) - len(text[position:end].lstrip())
         add = _Appender(element)
-        for number, (first, references) in enumerate(self._in_span(running, passage, position, end), start=1):
+        among = cited[bisect_left(cited, position, key=_start) : bisect_left(cited, end, key=_start)]
+        for number, (first, references) in enumerate(among, start=1):
             if first < position:
                 continue
-            last = min(first + _printed_length(text[first:], references[0].text), end)
+            last = min(_printed_end(text, first, references[0].text), end)
             add.text(text[position:first])
             add.element(self._reference(text[first:last], references, f"{element.get('eId')}__", number))
             position = last
         add.text(text[position:end].rstrip())
 
-    def _in_span(
-        self, running: Running, passage: Passage, start: int, end: int
-    ) -> Iterator[tuple[int, list[Reference]]]:
-        """Yield where references begin, and those that share their words: a list names several targets."""
-        document = self._document
+    def _cited(self, running: Running, passage: Passage) -> _Cited:
+        """Return where references begin, and those that share their words: a list names several targets."""
         found: dict[tuple[int, str], list[Reference]] = {}
         for line in running.lines:
-            for reference in self._references.get((document, passage.id, line), ()):
+            for reference in self._references.get((self._document, passage.id, line), ()):
                 offset = running.offset(line, reference.column)
-                if offset is not None and start <= offset < end:
+                if offset is not None:
                     found.setdefault((offset, reference.text), []).append(reference)
-        yield from (
-            (offset, references)
-            for (offset, _), references in sorted(found.items(), key=lambda item: item[0])
-        )
+        return [(offset, found[offset, words]) for offset, words in sorted(found)]
 
     def _reference(self, words: str, references: Sequence[Reference], prefix: str, number: int) -> Element:
         known = [reference for reference in references if reference.target is not None]
@@ -371,12 +370,16 @@ def _document_of(one: Passage | Division | Reference) -> TextDocument:
     return TextDocument(file=one.file, language=one.language, edition=one.edition, kind=TextKind(one.kind))
 
 
-def _printed_length(text: str, words: str) -> int:
-    """Return how many characters of `text` the words take up, whatever white space parts them."""
-    length = 0
+def _start(cited: tuple[int, list[Reference]]) -> int:
+    return cited[0]
+
+
+def _printed_end(text: str, start: int, words: str) -> int:
+    """Return where the words that begin at `start` end, whatever white space parts them."""
+    end = start
     for word in words.split():
-        length = text.index(word, length) + len(word)
-    return length
+        end = text.index(word, end) + len(word)
+    return end
 
 
 class _Appender:

@@ -58,7 +58,7 @@ def repeated_words(lines: Sequence[str]) -> list[int]:
 
     Printers that set words in bold by striking them again leave such lines in a text.
     """
-    found: list[int] = []
+    found: dict[int, None] = {}
     for number in range(1, len(lines)):
         line = lines[number - 1].strip()
         words = _WORD.findall(line)
@@ -67,5 +67,5 @@ def repeated_words(lines: Sequence[str]) -> list[int]:
         before = lines[number - 2] if number > 1 else ""
         after = lines[number + 1] if number + 1 < len(lines) else ""
         if any(set(words) <= set(_WORD.findall(neighbour)) for neighbour in (before, after)):
-            found += [one for one in (number, number + 1) if one not in found]
-    return found
+            found |= dict.fromkeys((number, number + 1))
+    return list(found)
