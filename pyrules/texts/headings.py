@@ -37,12 +37,16 @@ class Heading:
 
 @dataclass(frozen=True)
 class DivisionHeading:
-    """The heading of a division above laws, such as a chapter: its word, its number and its title."""
+    """The heading of a division above laws, such as a chapter: its word, its number and its title.
+
+    `leader` says that the number of a page follows after dots, as in a contents list.
+    """
 
     language: Language
     word: str
     number: str
     title: str
+    leader: bool = False
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -84,10 +88,14 @@ def read_division(text: str) -> DivisionHeading | None:
     for language in languages():
         match = _division_pattern(language.code).match(text) if text[:1].isupper() else None
         if match:
-            title = match["rest"].lstrip(" .:-–—")
+            leader = _DOTTED_LEADER.search(match["rest"])
+            rest = match["rest"][: leader.start()] if leader else match["rest"]
+            title = rest.lstrip(" .:-–—")
             # What goes on with a small letter is a sentence about a division.
             if not title[:1].islower() and not ends_sentence(title):
-                return DivisionHeading(language, match["word"], match["number"], clean_title(title))
+                return DivisionHeading(
+                    language, match["word"], match["number"], clean_title(title), leader=leader is not None
+                )
     return None
 
 
@@ -168,7 +176,7 @@ def divisions_of(
     for index in sorted(found, reverse=True):
         after = headings.get(index + 1)
         before_list = (after is not None and after.contents) or index + 1 in listed
-        if before_list and last[found[index].key] > index:
+        if found[index].leader or (before_list and last[found[index].key] > index):
             listed.add(index)
     return found, frozenset(listed)
 

@@ -15,6 +15,7 @@ from pyrules.texts.repetition import repeated_passages, repeated_words
 
 _RULE = re.compile(r"[?]{4,}|[?]{2}(?:\s+[?]{2})+|[=_~*·—-]{4,}")
 _PAGE_NUMBER = re.compile(r"\s*(?:[-–—]\s*(?P<dashed>\d{1,4})(?:\s*[-–—])?|(?P<bare>\d{1,4}))\s*$")
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _PAGE_NUMBER_BEFORE_TEXT = re.compile(r"\s*[-–—]\s(?P<dashed>\d{1,4})\s+(?=[^\W\d_]|[(\"«„])")
 _NUMBERS_IN_A_ROW = re.compile(r"\s*\d+(?:\s+\d+){4,}\s*$")
 _PARAGRAPH_MARK = "¶"
@@ -136,7 +137,7 @@ class _LayoutReader:
     def _is_noise(self, number: int, line: str) -> bool:
         navigation, page_breaks = _noise()
         page = _PAGE_NUMBER.match(line)
-        if page:
+        if page and not self._is_year(page):
             self._turn_page(number, int(page["dashed"] or page["bare"]))
         elif page_breaks.match(line):
             self._report(AnomalyKind.PAGE_BREAK, number, 1, "a page break stands in the text")
@@ -148,6 +149,13 @@ class _LayoutReader:
             return False
         self._opens = True
         return True
+
+    def _is_year(self, page: re.Match[str]) -> bool:
+        """Return whether a bare number is a year, as on a title page: pages count on from the one before."""
+        return bool(_YEAR.fullmatch(page["bare"] or "")) and self._page not in (
+            int(page["bare"]) - 1,
+            int(page["bare"]),
+        )
 
     def _turn_page(self, number: int, page: int) -> None:
         self._report(AnomalyKind.PAGE_NUMBER, number, 1, f"page number {page} stands in the text")

@@ -373,6 +373,23 @@ def test_chapters_in_a_contents_list(read: Read) -> None:
     assert [one.division for one in parsed.provisions] == ["dvs_I", "dvs_II"]
 
 
+def test_a_contents_list_with_the_numbers_of_pages(read: Read) -> None:
+    parsed = read(
+        "CHAPTER I. Cats ..... 3\nLAW 1 - SLEEP ....... 4\n\n"
+        "LAW 1 - SLEEP\n\nCats sleep.\n\nLAW 2 - RUNS\n\nDogs run.\n"
+    )
+    assert odd(parsed, AnomalyKind.CONTENTS_LINE) == [1, 2]
+    assert [one.division for one in parsed.provisions] == [None, None]
+
+
+def test_a_year_on_a_title_page_is_no_number_of_a_page(read: Read) -> None:
+    parsed = read("Laws of Cats\n\n1997\n\nLAW 1 - SLEEP\n\nCats sleep,\n\n12\n\nand they run.\n")
+    assert odd(parsed, AnomalyKind.PAGE_NUMBER) == [9]
+    assert [one.body.text.split() for one in parsed.passages if one.id] == [
+        ["Cats", "sleep,", "and", "they", "run."]
+    ]
+
+
 def test_words_under_no_law_are_reported_once(read: Read) -> None:
     parsed = read("Dear cats.\n\nLAW 1 - SLEEP\n\nCats sleep.\n\nCHAPTER II. Dogs\n\nOf dogs we speak.\n")
     assert odd(parsed, AnomalyKind.TEXT_UNPLACED) == [1, 9]
