@@ -113,13 +113,18 @@ _RUN_IN = re.compile(
 )
 
 
+# A first number may also follow a heading, which has no stop; the second that follows it shows that it is one.
+_FIRST = re.compile(rf"(?<=[^\W\d_])\s+(?=1\.\s+[{_CAPITAL}])")
+
+
 def run_in_labels(text: str) -> list[int]:
     """Return where, after the beginning of `text`, the possible labels within a line stand.
 
     A first label other than a capital is one only where the second follows, on the line at the latest: a
     sentence may count its own parts, and a number may end it.
     """
-    starts = [match.end() for match in _RUN_IN.finditer(text, 1)]
+    after_stop = {match.end() for match in _RUN_IN.finditer(text, 1)}
+    starts = sorted(after_stop | {match.end() for match in _FIRST.finditer(text, 1)})
     labels = [read_label(text[start : start + _LONGEST_LABEL]) for start in starts]
     followed = []
     later: set[tuple[Rank, str]] = set()

@@ -449,6 +449,12 @@ def test_several_provisions_to_a_line(read: Read) -> None:
     assert odd(parsed, AnomalyKind.LABEL_SKIPPED) == []
 
 
+def test_a_heading_and_its_provisions_to_a_line(read: Read) -> None:
+    parsed = read("LAW 3 - CATS\n\nA. Beds 1. Cats sleep. 2. Dogs run. B. Floors\n\nCold ones.\n")
+    assert found(parsed) == ["3", "3A", "3A1", "3A2", "3B"]
+    assert [one.heading for one in parsed.provisions] == ["CATS", "Beds", None, None, "Floors"]
+
+
 @pytest.mark.parametrize(
     "words",
     ["Cats win by 1. Dogs win by more.", "Cats sleep: (a) cat may, too.", "There were 3. 4. Cats came."],
