@@ -4,24 +4,22 @@ from collections.abc import Sequence
 
 from pyrules.comparing.model import Difference, Issue, Phrase, Severity
 from pyrules.comparing.pairing import ProvisionPair, UnitPair
-from pyrules.comparing.units import Unit, shown
+from pyrules.comparing.units import Unit
 from pyrules.texts import Passage, Reference
-
-FORCES = {"may": "may", "can": "can", "need": "need", "should": "should", "shall": "shall", "must": "must"}
 
 
 def phrase(unit: Unit, words: Sequence[int] | None) -> Phrase:
     """Return some words of a unit, or the whole unit where they are None, as a phrase with its place."""
     indices = words or range(len(unit.words))
     line, column = unit.place_of(min(indices))
-    text = shown(unit.words_of(indices))
+    text = unit.words_of(indices)
     return Phrase(text=text, file=unit.passage.file, line=line, column=column)
 
 
 def beginning(passage: Passage) -> Phrase:
     """Return the beginning of a provision as a phrase."""
     text = " ".join(passage.shown().split())
-    return Phrase(text=shown(text), file=passage.file, line=passage.line, column=passage.column)
+    return Phrase(text=text, file=passage.file, line=passage.line, column=passage.column)
 
 
 def of_reference(reference: Reference) -> Phrase:

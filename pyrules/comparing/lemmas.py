@@ -53,6 +53,26 @@ def read_word(word: str, language: str) -> Reading:
     return Reading(frozenset({_simple(small, language)}) | _listed(small, language))
 
 
+@cache
+def is_known(word: str, language: str) -> bool:
+    """Return whether a word is in the dictionary of a language; false where there is no dictionary.
+
+    Args:
+        word: the word as it stands.
+        language: the language's code.
+
+    """
+    small = word.lower()
+    if language == _RUSSIAN:
+        return bool(_russian_dictionary().word_is_known(small))
+    import simplemma  # noqa: PLC0415 - as below
+
+    try:
+        return simplemma.is_known(small, lang=language)
+    except ValueError:
+        return False
+
+
 def _listed(word: str, language: str) -> frozenset[str]:
     """Return the dictionary forms that the language's data file gives."""
     return frozenset(form for form, forms in language_of(language).forms.items() if word == form or word in forms)

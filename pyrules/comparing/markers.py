@@ -25,9 +25,14 @@ class Marker:
     words: tuple[int, ...]
 
     @property
+    def is_soft(self) -> bool:
+        """Whether it says by what it means that something lacks, and is a term as well."""
+        return self.category == "negation" and "not" not in self.meanings
+
+    @property
     def place(self) -> int:
-        """The index of its first word."""
-        return self.words[0]
+        """The index of its first word; for a connective of several parts that of the last, which joins."""
+        return self.words[-1 if self.category == "connectives" else 0]
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,9 @@ class Placed(Protocol):
 
 
 
+_A_PAIR = 2
+# So much closer must two places be for an exchange to be no other order of clauses.
+_CLEARLY = 0.2
 Item = TypeVar("Item", bound=Placed)
 
 
@@ -80,6 +83,30 @@ def substitutions(
     """Return which left-over item of the original stands where which one of the translation stands."""
     matches = _best(pair, left.original, left.translation, fits)
     return [(left.original[first], left.translation[second]) for first, second in matches]
+
+
+def crossed(
+    pair: UnitPair,
+    original: Sequence[Item],
+    translation: Sequence[Item],
+    same: Callable[[Item, Item], bool],
+) -> list[tuple[Item, Item]]:
+    """Return two items that changed places: each stands where the other should.
+
+    Only where both sides have as many, two of them differ in order, and each would fit the other's place but is
+    closer to its own: else the clauses stand in another order.
+    """
+    if len(original) != len(translation):
+        return []
+    different = [both for both in zip(original, translation, strict=True) if not same(*both)]
+    if len(different) != _A_PAIR:
+        return []
+    (first, one), (second, other) = different
+    if not (same(first, other) and same(second, one)):
+        return []
+    as_they_stand = closeness(pair, first.place, one.place) + closeness(pair, second.place, other.place)
+    in_other_order = closeness(pair, first.place, other.place) + closeness(pair, second.place, one.place)
+    return different if as_they_stand > in_other_order + _CLEARLY else []
 
 
 def without(left: Rest[Item], matched: Sequence[tuple[Item, Item]]) -> Rest[Item]:

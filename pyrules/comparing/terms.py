@@ -1,10 +1,10 @@
 """Terms of two units that render each other: which have a counterpart."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.glossary import Glossary, TermUse
-from pyrules.comparing.matching import Rest, distance, rest, substitutions, without
+from pyrules.comparing.matching import Rest, distance, kinship, rest, substitutions, without
 from pyrules.comparing.model import Difference, Issue, Severity
 from pyrules.comparing.pairing import UnitPair
 from pyrules.comparing.units import Unit
@@ -13,6 +13,11 @@ from pyrules.comparing.units import Unit
 _FURTHEST = 0.35
 # In a short sentence a few words are a large share.
 _FEW_WORDS = 4
+_MOST_NAMED = 2
+# How near a term must be that may be the one of several that is exchanged.
+_NEARBY = 0.2
+# How near, and how alike in their surroundings, two terms must be that are both named elsewhere too.
+_SAME_PLACE, _SAME_NAMES = 0.12, 0.6
 
 
 def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) -> Iterator[Difference]:
@@ -39,16 +44,10 @@ def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) 
         return near and bool(_parts(first, glossary) & _parts(second, glossary))
 
     exchanged = substitutions(pair, chosen, alike)
-    # What nothing licenses may stand for one of several uses of a term that is rendered elsewhere.
-    uses = pair.original.terms, pair.translation.terms
-    spare = rest(pair, uses[0], uses[1], lambda one, other: bool(one.concepts & other.concepts)).original
-    named = pair.translation.concepts
-    free = [use for use in spare if use.concepts & named and looked_at(use)]
-    remaining = without(chosen, exchanged)
-    exchanged += substitutions(pair, Rest(tuple(free), remaining.translation), alike)
+    exchanged += _among_several(pair, without(chosen, exchanged), looked_at, alike, anywhere=agents)
     for first, second in exchanged:
         said = pair.original.words_of(first.words), pair.translation.words_of(second.words)
-        means = " or ".join(sorted(glossary.concepts[one].called(pair.original.language) for one in second.concepts))
+        means = _meant(second, pair, glossary)
         yield in_units(
             kind,
             pair,
@@ -69,10 +68,57 @@ def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) 
         yield in_units(kind, pair, one.words, None, f"`{lost}` has no counterpart", Issue.OMISSION, Severity.MINOR)
     for one in telling[1]:
         added = pair.translation.words_of(one.words)
-        means = " or ".join(sorted(glossary.concepts[name].called(pair.original.language) for name in one.concepts))
+        means = _meant(one, pair, glossary)
         yield in_units(
             kind, pair, None, one.words, f"`{added}` ({means}) is added", Issue.ADDITION, Severity.MINOR
         )
+
+
+def _meant(use: TermUse, pair: UnitPair, glossary: Glossary) -> str:
+    """Return what a term of the translation is called in the original's language: two names say enough."""
+    called = sorted({glossary.concepts[one].called(pair.original.language) for one in use.concepts})
+    return " or ".join(called[:_MOST_NAMED])
+
+
+def _among_several(
+    pair: UnitPair,
+    left: Rest[TermUse],
+    looked_at: Callable[[TermUse], bool],
+    alike: Callable[[TermUse, TermUse], bool],
+    *,
+    anywhere: bool,
+) -> list[tuple[TermUse, TermUse]]:
+    """Return the exchanges of terms that the other side names at another place.
+
+    What nothing licenses may stand for one of several uses of a term that is rendered elsewhere, near it or,
+    where `anywhere` is true, at any place; and two spare uses that stand at the same place, among the same
+    names, stand for each other even if a pronoun or a family could account for either.
+    """
+    uses = pair.original.terms, pair.translation.terms
+    spare = rest(pair, uses[0], uses[1], lambda one, other: bool(one.concepts & other.concepts))
+    originals = tuple(use for use in spare.original if looked_at(use) and use not in left.original)
+    translations = tuple(use for use in spare.translation if looked_at(use) and use not in left.translation)
+
+    def nearby(first: TermUse, second: TermUse) -> bool:
+        return alike(first, second) and distance(pair, first.place, second.place) <= _NEARBY
+
+    def spare_agent(_first: TermUse, _second: TermUse) -> bool:
+        return anywhere
+
+    def at_one_place(first: TermUse, second: TermUse) -> bool:
+        return (
+            alike(first, second)
+            and distance(pair, first.place, second.place) <= _SAME_PLACE
+            and kinship(pair, first.place, second.place) >= _SAME_NAMES
+        )
+
+    named = tuple(use for use in originals if use.concepts & pair.translation.concepts)
+    found = substitutions(pair, Rest(named, left.translation), nearby)
+    found += substitutions(pair, without(Rest(named, left.translation), found), spare_agent)
+    remaining = without(
+        Rest((*left.original, *originals), (*left.translation, *translations)), found
+    )
+    return found + substitutions(pair, remaining, at_one_place)
 
 
 def unmatched(pair: UnitPair, glossary: Glossary) -> Rest[TermUse]:
@@ -110,7 +156,7 @@ def _is_telling(use: TermUse, glossary: Glossary) -> bool:
 
 
 def _is_light(use: TermUse, glossary: Glossary) -> bool:
-    return any(glossary.concepts[concept].light for concept in use.concepts)
+    return all(glossary.concepts[concept].light for concept in use.concepts)
 
 
 def _is_agent(use: TermUse, glossary: Glossary) -> bool:

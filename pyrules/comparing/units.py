@@ -128,7 +128,7 @@ def annotate(
         for word in read_words(text[start:end], passage.language)
     )
     markers = find_markers(words, passage.language)
-    logic = {frozenset(marker.words) for marker in markers}
+    logic = [frozenset(marker.words) for marker in markers if not marker.is_soft]
     terms = glossary.find(words, passage.language)
     return Unit(
         passage=passage,

@@ -15,7 +15,7 @@ FORM = False
 # Meanings that may stand for each other: an "unless" is an "if not", and negation has its own check.
 _AS = {"unless": "if"}
 # What is exchanged by mistake; a clause of another kind may be turned into any.
-_EXCHANGED = ({"if", "except"}, {"before", "after"}, {"before", "during"}, {"after", "during"}, {"until", "after"})
+_EXCHANGED = ({"if", "except"}, {"if", "before"}, {"before", "after"}, {"before", "during"}, {"after", "during"}, {"until", "after"})
 
 
 def run(pairing: Pairing) -> Looked:
@@ -38,7 +38,7 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
     units = pair.original, pair.translation
     excepting = [[one for one in unit.of("conditions") if one.meanings & {"unless", "except"}] for unit in units]
     plain = rest(pair, excepting[0], excepting[1], lambda _one, _other: True)
-    denied = [len([one for one in unit.of("negation") if "not" in one.meanings]) + len(some) for unit, some in zip(units, excepting, strict=True)]
+    denied = [len([one for one in unit.of("negation") if not one.is_soft]) + len(some) for unit, some in zip(units, excepting, strict=True)]
     if denied[0] != denied[1]:
         # The words of an exception are exchanged for those of a condition: the denial is lost with it.
         for one in plain.original:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.markers import Marker
-from pyrules.comparing.matching import distance, kinship, rest, substitutions
+from pyrules.comparing.matching import crossed, distance, kinship, rest, substitutions
 from pyrules.comparing.model import Difference
 from pyrules.comparing.pairing import Pairing, UnitPair
 
@@ -24,15 +24,7 @@ def run(pairing: Pairing) -> Looked:
 
 
 def _differences(pair: UnitPair) -> Iterator[Difference]:
-    left = rest(pair, pair.original.of("connectives"), pair.translation.of("connectives"), _same)
-
-    def alike(first: Marker, second: Marker) -> bool:
-        return (
-            kinship(pair, first.place, second.place) >= _LEAST_KINSHIP
-            and distance(pair, first.place, second.place) <= _FURTHEST
-        )
-
-    for first, second in substitutions(pair, left, alike):
+    for first, second in _exchanged(pair):
         yield in_units(
             "connective",
             pair,
@@ -40,6 +32,29 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             second.words,
             f"`{min(first.meanings)}` became `{min(second.meanings)}`",
         )
+
+
+def _exchanged(pair: UnitPair) -> list[tuple[Marker, Marker]]:
+    """Return the connectives of which one stands for another.
+
+    Where both units have as many, they are taken in order; else by what they stand among.
+    """
+    original, translation = pair.original.of("connectives"), pair.translation.of("connectives")
+    if len(original) == len(translation):
+        different = [both for both in zip(original, translation, strict=True) if not _same(*both)]
+        if len({min(first.meanings) for first, _ in different}) == 1:
+            return different
+        # As many the one way as the other: the clauses may stand in another order.
+        return crossed(pair, original, translation, _same)
+    left = rest(pair, original, translation, _same)
+
+    def alike(first: Marker, second: Marker) -> bool:
+        return (
+            kinship(pair, first.place, second.place) >= _LEAST_KINSHIP
+            and distance(pair, first.place, second.place) <= _FURTHEST
+        )
+
+    return substitutions(pair, left, alike)
 
 
 def _same(first: Marker, second: Marker) -> bool:

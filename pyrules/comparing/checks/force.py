@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.markers import Marker
-from pyrules.comparing.matching import Rest, rest, substitutions, without
+from pyrules.comparing.matching import crossed, rest, substitutions, without
 from pyrules.comparing.model import Difference, Issue
 from pyrules.comparing.pairing import Pairing, UnitPair
 
@@ -16,7 +16,7 @@ FORM = False
 # So often must an expression occur before the pair's own use of it outweighs the language's.
 _ENOUGH = 4
 # A rendering rarer than this share is a departure, one commoner than that share is a habit.
-_DEPARTURE, _HABIT = 0.2, 0.9
+_DEPARTURE, _HABIT = 0.2, 0.8
 # Ability and need are not on the Code's scale: they are rendered in many ways.
 _SCALE = frozenset({"may", "should", "shall", "must"})
 
@@ -86,8 +86,11 @@ def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
     def same(first: Marker, second: Marker) -> bool:
         return _same(first, second) and not table.departs(first, second)
 
-    left: Rest[Marker] = rest(pair, pair.original.of("modals"), pair.translation.of("modals"), same)
-    exchanged = substitutions(pair, left, lambda one, other: bool((one.meanings | other.meanings) & _SCALE))
+    left = rest(pair, pair.original.of("modals"), pair.translation.of("modals"), same)
+    exchanged = [
+        *crossed(pair, pair.original.of("modals"), pair.translation.of("modals"), same),
+        *substitutions(pair, left, lambda one, other: bool((one.meanings | other.meanings) & _SCALE)),
+    ]
     for first, second in exchanged:
         yield in_units(
             "force",

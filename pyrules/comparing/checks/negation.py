@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
+from pyrules.comparing.lemmas import is_known
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import rest
 from pyrules.comparing.model import Difference, Issue
@@ -25,7 +26,7 @@ def run(pairing: Pairing) -> Looked:
 def _negations(unit: Unit) -> tuple[Marker, ...]:
     """Return what denies: an "unless" is an "if not"."""
     unless = tuple(one for one in unit.of("conditions") if "unless" in one.meanings)
-    plain = (one for one in unit.of("negation") if "not" in one.meanings)
+    plain = (one for one in unit.of("negation") if not one.is_soft)
     return tuple(sorted((*plain, *unless), key=lambda marker: marker.words))
 
 
@@ -53,15 +54,22 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
 def _soft(unit: Unit, other: Unit) -> int:
     """Return how many words of a unit deny within themselves and are no terms that the other unit has too."""
     rendered = {index for use in unit.terms if use.concepts & other.concepts for index in use.words}
-    lacking = {one.place for one in unit.of("negation") if "not" not in one.meanings}
+    lacking = {one.place for one in unit.of("negation") if one.is_soft}
     markers = {index for one in unit.markers for index in one.words}
-    prefixes = language_of(unit.language).markers.negative_prefixes
     denying = {
         index
         for index, word in enumerate(unit.words)
-        if index not in markers and word.text.startswith(prefixes) and len(word.text) > _SHORTEST_DENYING
+        if index not in markers and _denies_within(word.text, unit.language)
     }
     return len((denying | lacking) - rendered)
+
+
+def _denies_within(word: str, language: str) -> bool:
+    """Return whether a word begins with a prefix that denies the word that follows it."""
+    prefixes = language_of(language).markers.negative_prefixes
+    return len(word) > _SHORTEST_DENYING and any(
+        word.startswith(prefix) and is_known(word[len(prefix) :], language) for prefix in prefixes
+    )
 
 
 def _exceptions(unit: Unit) -> tuple[Marker, ...]:
