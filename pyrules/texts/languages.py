@@ -67,7 +67,8 @@ class Language(Value):
     `terms` are the words of rules in general, by what they are (`agent`, `noun`, `verb`, `adjective`,
     `adverb`, `light`) and by concept; the names of concepts are the same in every language. `forms` lists by
     dictionary form the forms that a dictionary does not know or mistakes for others, `verb_endings` the
-    endings that no form of a noun has.
+    endings that no form of a noun has. `prepositions` make a noun depend on another word, `passive_words` make
+    who stands before them undergo and not act, `impersonal_modals` have their bearer in the dative.
     """
 
     code: str
@@ -82,6 +83,9 @@ class Language(Value):
     abbreviations: tuple[str, ...] = ()
     articles: tuple[str, ...] = ()
     verb_endings: tuple[str, ...] = ()
+    prepositions: tuple[str, ...] = ()
+    passive_words: tuple[str, ...] = ()
+    impersonal_modals: tuple[str, ...] = ()
     forms: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     terms: Mapping[str, Mapping[str, tuple[str, ...]]] = Field(default_factory=dict)
 

@@ -1,8 +1,13 @@
 """Who acts, and on whom."""
 
+from collections.abc import Iterator
+
+from pyrules.comparing.bearers import bearers
 from pyrules.comparing.checks import Looked
+from pyrules.comparing.differences import in_units
+from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.model import Difference
-from pyrules.comparing.pairing import Pairing
+from pyrules.comparing.pairing import Pairing, UnitPair
 from pyrules.comparing.terms import differences
 
 DEFINITION = "somebody else acts, or is acted on"
@@ -17,5 +22,27 @@ def run(pairing: Pairing) -> Looked:
     )
     found: list[Difference] = []
     for pair in pairing.units:
-        found.extend(differences("agent", pair, pairing.glossary, agents=True))
+        exchanged = list(differences("agent", pair, pairing.glossary, agents=True))
+        found.extend(exchanged or _roles(pair, pairing.glossary))
     return Looked(pairs, tuple(found))
+
+
+def _roles(pair: UnitPair, glossary: Glossary) -> Iterator[Difference]:
+    """Yield the modals that another one of those named bears: the roles are exchanged."""
+    sides = [list(bearers(unit, glossary)) for unit in (pair.original, pair.translation)]
+    for modal, bearer in sides[0]:
+        same = [one for one in sides[1] if modal.meanings & one[0].meanings]
+        if len(same) != 1 or sum(bool(modal.meanings & one.meanings) for one, _ in sides[0]) != 1:
+            # With several modals of one force it is not plain which renders which.
+            continue
+        other = same[0][1]
+        elsewhere = bearer.concepts & pair.translation.concepts and other.concepts & pair.original.concepts
+        if elsewhere and not bearer.concepts & other.concepts:
+            said = pair.original.words_of(bearer.words), pair.translation.words_of(other.words)
+            yield in_units(
+                "agent",
+                pair,
+                bearer.words,
+                other.words,
+                f"`{pair.original.words_of(modal.words)}` is said of `{said[0]}`, in the translation of `{said[1]}`",
+            )
