@@ -1,5 +1,6 @@
 """Compare a translation with its original."""
 
+import textwrap
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -24,6 +25,9 @@ from pyrules.comparing import (
 from pyrules.comparing.page import to_html
 from pyrules.errors import Place
 from pyrules.formats.differences import to_csv, to_sarif
+
+# A whole sentence is shown as far as it takes to find it.
+_LONGEST_SHOWN = 90
 
 
 class CompareFormat(StrEnum):
@@ -134,7 +138,8 @@ def _print_difference(difference: Difference, comparison: Comparison, console: C
 def _shown(phrase: Phrase | None) -> str:
     if phrase is None:
         return "nothing"
-    return f"`{phrase.text}` at {Place(phrase.file, phrase.line, phrase.column)}"
+    text = textwrap.shorten(phrase.text, _LONGEST_SHOWN, placeholder=" …")
+    return f"`{text}` at {Place(phrase.file, phrase.line, phrase.column)}"
 
 
 def stale_sentence(accepted: Accepted) -> str:

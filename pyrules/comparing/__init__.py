@@ -1,7 +1,7 @@
-"""Compare a translation of a law text with its original: what does it say that the original does not?
+"""Compare a translation of a law text with its original.
 
-`compare` takes files and returns a `Comparison`. Provisions are laid side by side by edition and path,
-sentences only as far as needed; then each module of `checks` looks for one kind of difference.
+`lay_side_by_side` takes files and lays provisions beside each other by edition and path, sentences only as far
+as needed; `compare` then lets each module of `checks` look for one kind of difference.
 """
 
 from pyrules.comparing.accepting import acceptance, read_accepted

@@ -38,9 +38,12 @@ def lay_side_by_side(
     """
     first = parse([original], edition)
     second = parse([translation], edition) if translation else first
-    own = original_language or (_main_language(first, original) if translation else _original_of(first, original))
+    own = original_language or (
+        _main_language(first, original) if translation else _original_of(first, original)
+    )
     other = _other_language(second, own, translation or original)
-    sides = [_side(texts, language, file) for texts, language, file in ((first, own, original), (second, other, translation or original))]
+    last = translation or original
+    sides = _side(first, own, original), _side(second, other, last)
     paired = pair(sides[0], sides[1], glossary)
     if not paired.provisions:
         raise InputError(
@@ -76,12 +79,11 @@ def compare(
         looked = checks.run(kind, pairing)
         checked[kind] = looked.pairs
         found.extend(looked.differences)
-    order = {key: place for place, key in enumerate(pairing.original.passages)}
+    order = {(key[0], key[2]): place for place, key in enumerate(pairing.original.passages)}
 
     def place(difference: Difference) -> tuple[int, int, int, str]:
         here = difference.original or difference.translation
-        keys = [key for key in order if key[2] == difference.provision and key[0] == difference.edition]
-        first = order[keys[0]] if keys else len(order)
+        first = order.get((difference.edition, difference.provision), len(order))
         return first, here.line if here else 0, here.column if here else 0, difference.kind
 
     kept = sort(sorted(found, key=place), [one for one in accepted if one.kind in checked])

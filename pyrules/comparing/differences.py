@@ -24,9 +24,7 @@ def beginning(passage: Passage) -> Phrase:
 
 def of_reference(reference: Reference) -> Phrase:
     """Return the words of a reference as a phrase."""
-    return Phrase(
-        text=reference.text, file=reference.file, line=reference.line, column=reference.column
-    )
+    return Phrase(text=reference.text, file=reference.file, line=reference.line, column=reference.column)
 
 
 def in_units(

@@ -1,11 +1,11 @@
 """Glossaries: the terms of each concept in several languages, read from TBX (ISO 30042:2019, TBX-Basic)."""
 
-import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from os.path import commonprefix
+from itertools import takewhile
 from pathlib import Path
+from xml.etree import ElementTree
 
 from pyrules.comparing.words import Word, is_abbreviation, read_words
 from pyrules.errors import InputError, Place
@@ -85,7 +85,9 @@ class Glossary:
     """Concepts by id."""
 
     concepts: Mapping[str, Concept]
-    _entries: dict[str, dict[str, tuple[_Entry, ...]]] = field(default_factory=dict, compare=False, repr=False)
+    _entries: dict[str, dict[str, tuple[_Entry, ...]]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def joined(self, other: "Glossary") -> "Glossary":
         """Return both glossaries as one; a concept of this one stands before the other's of the same name."""
@@ -105,8 +107,10 @@ class Glossary:
         kept = [index for index, word in enumerate(words) if word.text not in language_of(language).articles]
         telling = [words[index] for index in kept]
         return tuple(
-            replace(use, words=tuple(kept[index] for index in use.words)) for use in _uses(entries, telling, endings)
+            replace(use, words=tuple(kept[index] for index in use.words))
+            for use in _uses(entries, telling, endings)
         )
+
     def families(self, concepts: Iterable[str]) -> frozenset[str]:
         """Return the families that concepts belong to: concepts whose names are formed from one word."""
         return frozenset(self._family_of[concept] for concept in concepts)
@@ -137,8 +141,9 @@ class Glossary:
 
 def _one_family(first: str, other: str) -> bool:
     """Return whether two names are formed from one word: `penal-ty` and `penal-ise`."""
-    shared = len(commonprefix([first, other]))
-    return shared >= _SHORTEST_ROOT and shared >= len(first) - _LONGEST_ENDING and len(other) - shared <= _LONGEST_ENDING
+    shared = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(first, other, strict=False)))
+    endings = len(first) - shared, len(other) - shared
+    return shared >= _SHORTEST_ROOT and max(endings) <= _LONGEST_ENDING
 
 
 def _uses(
@@ -271,9 +276,7 @@ def _concept(entry: ElementTree.Element) -> Concept:
         id=entry.get("id", ""),
         part=(first.text or "") if first is not None else "",
         agent=subject is not None and (subject.text or "").strip() == _PLAYER,
-        terms={
-            (section.get(_XML_LANG) or "").split("-")[0]: tuple(_terms(section)) for section in sections
-        },
+        terms={(section.get(_XML_LANG) or "").split("-")[0]: tuple(_terms(section)) for section in sections},
     )
 
 
@@ -282,5 +285,3 @@ def _terms(section: ElementTree.Element) -> Iterable[Term]:
         written = (entry.findtext(f"{_TBX}term") or "").strip()
         if written:
             yield Term(written, (entry.findtext(f"{_MIN}partOfSpeech") or "").strip())
-
-

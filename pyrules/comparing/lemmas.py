@@ -15,7 +15,13 @@ from pyrules.texts.languages import language_of
 _RAREST_READING = 0.03
 _RUSSIAN = "ru"
 _REFLEXIVE = ("ться", "чься", "тись")
-_CASES = {"nomn": "nominative", "datv": "dative", "ablt": "instrumental", "gent": "genitive", "accs": "accusative"}
+_CASES = {
+    "nomn": "nominative",
+    "datv": "dative",
+    "ablt": "instrumental",
+    "gent": "genitive",
+    "accs": "accusative",
+}
 _PARTS = {
     "NOUN": "noun",
     "VERB": "verb",
@@ -75,7 +81,9 @@ def is_known(word: str, language: str) -> bool:
 
 def _listed(word: str, language: str) -> frozenset[str]:
     """Return the dictionary forms that the language's data file gives."""
-    return frozenset(form for form, forms in language_of(language).forms.items() if word == form or word in forms)
+    return frozenset(
+        form for form, forms in language_of(language).forms.items() if word == form or word in forms
+    )
 
 
 def _simple(word: str, language: str) -> str:

@@ -63,7 +63,7 @@ def _all_expressions(language: Language) -> Iterator[_Expression]:
 
 
 def _first(written: str) -> str:
-    return written.split()[0].rstrip("*")[:2]
+    return written.split(maxsplit=1)[0].rstrip("*")[:2]
 
 
 def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:

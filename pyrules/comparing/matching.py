@@ -15,8 +15,6 @@ class Placed(Protocol):
         """The index of the word."""
 
 
-
-
 _A_PAIR = 2
 # So much closer must two places be for an exchange to be no other order of clauses.
 _CLEARLY = 0.2

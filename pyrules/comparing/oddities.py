@@ -21,7 +21,9 @@ def only_in_one(
 
     """
     return tuple(
-        difference for pair in pairing.provisions for difference in _differences(kind, pairing, pair, kinds, issue)
+        difference
+        for pair in pairing.provisions
+        for difference in _differences(kind, pairing, pair, kinds, issue)
     )
 
 

@@ -5,12 +5,13 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.units import Unit, annotate, units_of
 from pyrules.errors import InputError
-from pyrules.texts.passages import provision_id
 from pyrules.texts import Anomaly, ParsedTexts, Passage, Reference, Running
+from pyrules.texts.passages import provision_id
 
 Key = tuple[str | None, str, str]
 """What a provision is known by: its edition, whether it is law or commentary, its path."""
@@ -111,7 +112,9 @@ def side(parsed: ParsedTexts, language: str) -> Side:
 
 def _anomalies(parsed: ParsedTexts, passages: Mapping[Key, Passage]) -> Mapping[Key, tuple[Anomaly, ...]]:
     """Return the anomalies of each provision: those from its first line to the next provision's."""
-    starts = sorted((one.file, one.line, one.column, one.language, _key(one)) for one in parsed.passages if one.id)
+    starts = sorted(
+        (one.file, one.line, one.column, one.language, _key(one)) for one in parsed.passages if one.id
+    )
     found: dict[Key, list[Anomaly]] = {}
     for anomaly in parsed.anomalies:
         # A label stands before what its provision says, on the same line.
@@ -174,7 +177,9 @@ def _provision_pair(
 def _said_above(passage: Passage, key: Key, said: Mapping[Key, Named]) -> Named:
     """Return what the provision above names, if it is no whole law: a pronoun does not reach as far."""
     above = key[0], key[1], provision_id(passage.path[:-1])
-    return said.get(above, (frozenset(), frozenset())) if len(passage.path) > 2 else (frozenset(), frozenset())
+    return (
+        said.get(above, (frozenset(), frozenset())) if len(passage.path) > 2 else (frozenset(), frozenset())
+    )
 
 
 def _merged(units: Sequence[Unit], glossary: Glossary, spans: Sequence[tuple[int, int]]) -> Unit:
@@ -236,7 +241,7 @@ def _aligned(
     while steps[-1] != (0, 0):
         steps.append(best[steps[-1]][1])
     steps.reverse()
-    for (row, column), (next_row, next_column) in zip(steps, steps[1:], strict=False):
+    for (row, column), (next_row, next_column) in pairwise(steps):
         yield (row, next_row), (column, next_column)
 
 

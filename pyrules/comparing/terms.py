@@ -1,6 +1,8 @@
-"""Terms of two units that render each other: which have a counterpart."""
+"""Terms of two units that render each other: which have a counterpart, and which stands for another."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.glossary import Glossary, TermUse
@@ -13,155 +15,178 @@ from pyrules.comparing.units import Unit
 _FURTHEST = 0.35
 # In a short sentence a few words are a large share.
 _FEW_WORDS = 4
-_MOST_NAMED = 2
 # How near a term must be that may be the one of several that is exchanged.
 _NEARBY = 0.2
-# How near, and how alike in their surroundings, two terms must be that are both named elsewhere too.
-_SAME_PLACE, _SAME_NAMES = 0.12, 0.6
+# How near, and how alike in their surroundings, two terms must be that are both named elsewhere too; and how
+# alike where only a pronoun could account for either.
+_SAME_PLACE, _SAME_NAMES, _SOME_NAMES = 0.12, 0.75, 0.4
+_MOST_NAMED = 2
+_PERSONAL = "personal"
+
+Exchange = tuple[TermUse, TermUse]
+"""A term of the original and the one of the translation that stands for it and means something else."""
 
 
-def differences(kind: str, pair: UnitPair, glossary: Glossary, *, agents: bool) -> Iterator[Difference]:
-    """Yield the terms that the other side does not have: exchanged for another, missing, or added.
+@dataclass(frozen=True)
+class Terms:
+    """The terms of two units that render each other: those for somebody who acts, or all others.
 
-    Args:
-        kind: the check's name.
+    Attributes:
         pair: the units.
         glossary: the concepts.
         agents: whether to look at terms for somebody who acts, or at all others.
 
     """
-    left = unmatched(pair, glossary)
-    def looked_at(use: TermUse) -> bool:
-        return _is_agent(use, glossary) == agents and not _is_light(use, glossary)
 
-    chosen = Rest(tuple(filter(looked_at, left.original)), tuple(filter(looked_at, left.translation)))
+    pair: UnitPair
+    glossary: Glossary
+    agents: bool
 
-    def alike(first: TermUse, second: TermUse) -> bool:
+    def differences(self, kind: str) -> Iterator[Difference]:
+        """Yield the terms that are exchanged for another, missing, or added, under the name of a check."""
+        for first, second in self.exchanged:
+            said = self.pair.original.words_of(first.words), self.pair.translation.words_of(second.words)
+            yield in_units(
+                kind,
+                self.pair,
+                first.words,
+                second.words,
+                f"`{said[0]}` became `{said[1]}`, which is {self._meant(second)}",
+                Issue.MISTRANSLATION if self.agents else Issue.TERMINOLOGY,
+            )
+        alone = without(self.unmatched, self.exchanged)
+        for one in filter(self._is_missed, alone.original):
+            message = f"`{self.pair.original.words_of(one.words)}` has no counterpart"
+            yield in_units(kind, self.pair, one.words, None, message, Issue.OMISSION, Severity.MINOR)
+        for one in filter(self._is_extra, alone.translation):
+            message = f"`{self.pair.translation.words_of(one.words)}` ({self._meant(one)}) is added"
+            yield in_units(kind, self.pair, None, one.words, message, Issue.ADDITION, Severity.MINOR)
+
+    @cached_property
+    def unmatched(self) -> Rest[TermUse]:
+        """The terms of each side whose concepts the other side names nowhere.
+
+        A term may stand for a pronoun of the other side where the concept was named before, and for a word of
+        the same family: what one language says with a verb another says with a noun.
+        """
+        original, translation = self.pair.original, self.pair.translation
+        before = self.pair.before
+        return Rest(
+            tuple(
+                use for use in self._uses(original) if not self._accounted_for(use, translation, before[1])
+            ),
+            tuple(
+                use for use in self._uses(translation) if not self._accounted_for(use, original, before[0])
+            ),
+        )
+
+    @cached_property
+    def exchanged(self) -> list[Exchange]:
+        """The terms of the original for which a term for something else stands."""
+        found = substitutions(self.pair, self.unmatched, self._fits)
+        left = without(self.unmatched, found)
+        # What nothing licenses may stand for one of several uses of a term that is rendered elsewhere.
+        named = self.pair.translation.concepts
+        several = Rest(tuple(use for use in self._spare.original if use.concepts & named), left.translation)
+        found += substitutions(self.pair, several, self._is_nearby)
+        if self.agents:
+            found += substitutions(self.pair, without(several, found))
+        # And two spare uses at the same place stand for each other, even if a pronoun could account for either.
+        every = Rest((*left.original, *self._spare.original), (*left.translation, *self._spare.translation))
+        found += substitutions(self.pair, without(every, found), self._are_only_here)
+        found += substitutions(self.pair, without(every, found), self._are_at_one_place)
+        return found
+
+    @cached_property
+    def _spare(self) -> Rest[TermUse]:
+        """The uses that have none of the same concept beside them, though something accounts for them."""
+        uses = self.pair.original.terms, self.pair.translation.terms
+        left = rest(self.pair, *uses, lambda one, other: bool(one.concepts & other.concepts))
+        return Rest(
+            tuple(use for use in self._uses_among(left.original) if use not in self.unmatched.original),
+            tuple(use for use in self._uses_among(left.translation) if use not in self.unmatched.translation),
+        )
+
+    def _uses(self, unit: Unit) -> Iterator[TermUse]:
+        return self._uses_among(unit.terms)
+
+    def _uses_among(self, uses: tuple[TermUse, ...]) -> Iterator[TermUse]:
+        """Yield the uses that are looked at: light words are exchanged too freely to tell anything."""
+        concepts = self.glossary.concepts
+        for use in uses:
+            light = all(concepts[concept].light for concept in use.concepts)
+            if self._is_agent(use) == self.agents and not light:
+                yield use
+
+    def _accounted_for(self, use: TermUse, other: Unit, before: frozenset[str]) -> bool:
+        if self._is_said(use, other):
+            return True
+        pronouns = other.of("pronouns")
+        if self.agents:
+            pronouns = tuple(one for one in pronouns if _PERSONAL in one.meanings)
+        return bool(use.concepts & before and pronouns)
+
+    def _is_said(self, use: TermUse, other: Unit) -> bool:
+        """Return whether a unit names what a term names, with a word of its family, or in parts."""
+        there = self.glossary.families(other.concepts)
+        if self.glossary.families(use.concepts) & there:
+            return True
+        return bool(use.parts) and all(self.glossary.families(part) & there for part in use.parts)
+
+    def _fits(self, first: TermUse, second: TermUse) -> bool:
+        """Return whether a term can stand for another: the same part of speech, about the same place."""
+        parts = [
+            {self.glossary.concepts[concept].part for concept in use.concepts} for use in (first, second)
+        ]
         near = (
-            distance(pair, first.place, second.place) <= _FURTHEST
+            distance(self.pair, first.place, second.place) <= _FURTHEST
             or abs(first.place - second.place) <= _FEW_WORDS
         )
-        return near and bool(_parts(first, glossary) & _parts(second, glossary))
+        return near and bool(parts[0] & parts[1])
 
-    exchanged = substitutions(pair, chosen, alike)
-    exchanged += _among_several(pair, without(chosen, exchanged), looked_at, alike, anywhere=agents)
-    for first, second in exchanged:
-        said = pair.original.words_of(first.words), pair.translation.words_of(second.words)
-        means = _meant(second, pair, glossary)
-        yield in_units(
-            kind,
-            pair,
-            first.words,
-            second.words,
-            f"`{said[0]}` became `{said[1]}`, which is {means}",
-            Issue.MISTRANSLATION if agents else Issue.TERMINOLOGY,
-        )
-    alone = without(chosen, exchanged)
-    # Words of rules in general come and go with the grammar.
-    telling = [
-        tuple(use for use in alone.original if _is_telling(use, glossary) and (not pair.heading or _in_part(use, pair.translation, glossary))),
-        # A translation says a noun again where the original has a pronoun or nothing: only a longer term tells.
-        tuple(use for use in alone.translation if _is_telling(use, glossary) and len(use.words) > 1 and not pair.heading),
-    ]
-    for one in telling[0]:
-        lost = pair.original.words_of(one.words)
-        yield in_units(kind, pair, one.words, None, f"`{lost}` has no counterpart", Issue.OMISSION, Severity.MINOR)
-    for one in telling[1]:
-        added = pair.translation.words_of(one.words)
-        means = _meant(one, pair, glossary)
-        yield in_units(
-            kind, pair, None, one.words, f"`{added}` ({means}) is added", Issue.ADDITION, Severity.MINOR
-        )
+    def _is_nearby(self, first: TermUse, second: TermUse) -> bool:
+        return self._fits(first, second) and distance(self.pair, first.place, second.place) <= _NEARBY
 
+    def _are_only_here(self, first: TermUse, second: TermUse) -> bool:
+        """Return whether neither side names what the other does, but for pronouns."""
+        if self._is_said(first, self.pair.translation) or self._is_said(second, self.pair.original):
+            return False
+        return self.agents or self._share_place(first, second, _SOME_NAMES)
 
-def _meant(use: TermUse, pair: UnitPair, glossary: Glossary) -> str:
-    """Return what a term of the translation is called in the original's language: two names say enough."""
-    called = sorted({glossary.concepts[one].called(pair.original.language) for one in use.concepts})
-    return " or ".join(called[:_MOST_NAMED])
+    def _are_at_one_place(self, first: TermUse, second: TermUse) -> bool:
+        return self._share_place(first, second, _SAME_NAMES)
 
-
-def _among_several(
-    pair: UnitPair,
-    left: Rest[TermUse],
-    looked_at: Callable[[TermUse], bool],
-    alike: Callable[[TermUse, TermUse], bool],
-    *,
-    anywhere: bool,
-) -> list[tuple[TermUse, TermUse]]:
-    """Return the exchanges of terms that the other side names at another place.
-
-    What nothing licenses may stand for one of several uses of a term that is rendered elsewhere, near it or,
-    where `anywhere` is true, at any place; and two spare uses that stand at the same place, among the same
-    names, stand for each other even if a pronoun or a family could account for either.
-    """
-    uses = pair.original.terms, pair.translation.terms
-    spare = rest(pair, uses[0], uses[1], lambda one, other: bool(one.concepts & other.concepts))
-    originals = tuple(use for use in spare.original if looked_at(use) and use not in left.original)
-    translations = tuple(use for use in spare.translation if looked_at(use) and use not in left.translation)
-
-    def nearby(first: TermUse, second: TermUse) -> bool:
-        return alike(first, second) and distance(pair, first.place, second.place) <= _NEARBY
-
-    def spare_agent(_first: TermUse, _second: TermUse) -> bool:
-        return anywhere
-
-    def at_one_place(first: TermUse, second: TermUse) -> bool:
+    def _share_place(self, first: TermUse, second: TermUse, names: float) -> bool:
         return (
-            alike(first, second)
-            and distance(pair, first.place, second.place) <= _SAME_PLACE
-            and kinship(pair, first.place, second.place) >= _SAME_NAMES
+            self._fits(first, second)
+            and distance(self.pair, first.place, second.place) <= _SAME_PLACE
+            and kinship(self.pair, first.place, second.place) >= names
         )
 
-    named = tuple(use for use in originals if use.concepts & pair.translation.concepts)
-    found = substitutions(pair, Rest(named, left.translation), nearby)
-    found += substitutions(pair, without(Rest(named, left.translation), found), spare_agent)
-    remaining = without(
-        Rest((*left.original, *originals), (*left.translation, *translations)), found
-    )
-    return found + substitutions(pair, remaining, at_one_place)
+    def _is_missed(self, use: TermUse) -> bool:
+        """Return whether a term is missed where nothing renders it.
 
+        Words of rules in general come and go with the grammar, and headings are shortened at will, but not
+        by half a term.
+        """
+        if not self._is_of_the_field(use):
+            return False
+        there = self.glossary.families(self.pair.translation.concepts)
+        return not self.pair.heading or any(self.glossary.families(part) & there for part in use.parts)
 
-def unmatched(pair: UnitPair, glossary: Glossary) -> Rest[TermUse]:
-    """Return the terms of each side whose concepts the other side names nowhere.
+    def _is_extra(self, use: TermUse) -> bool:
+        """Return whether a term says more than the original: a single noun may stand for a pronoun or nothing."""
+        return self._is_of_the_field(use) and len(use.words) > 1 and not self.pair.heading
 
-    A term may stand for a pronoun of the other side where the concept was named before, and for a word of
-    the same family: what one language says with a verb another says with a noun.
-    """
-    original, translation = pair.original, pair.translation
-    return Rest(
-        tuple(use for use in original.terms if not _named(use, translation, pair.before[1], glossary)),
-        tuple(use for use in translation.terms if not _named(use, original, pair.before[0], glossary)),
-    )
+    def _is_of_the_field(self, use: TermUse) -> bool:
+        concepts = [self.glossary.concepts[concept] for concept in use.concepts]
+        return all(concept.field and concept.part == "noun" for concept in concepts)
 
+    def _is_agent(self, use: TermUse) -> bool:
+        return any(self.glossary.concepts[concept].agent for concept in use.concepts)
 
-def _named(use: TermUse, other: Unit, before: frozenset[str], glossary: Glossary) -> bool:
-    there = glossary.families(other.concepts)
-    if glossary.families(use.concepts) & there:
-        return True
-    if use.parts and all(glossary.families(part) & there for part in use.parts):
-        return True
-    return bool(use.concepts & before and other.of("pronouns"))
-
-
-def _in_part(use: TermUse, other: Unit, glossary: Glossary) -> bool:
-    """Return whether a part of a term is there: headings are shortened at will, but not half a term."""
-    there = glossary.families(other.concepts)
-    return any(glossary.families(part) & there for part in use.parts)
-
-
-def _is_telling(use: TermUse, glossary: Glossary) -> bool:
-    """Return whether a term names a thing or somebody of the code's own field."""
-    concepts = [glossary.concepts[concept] for concept in use.concepts]
-    return all(concept.field and concept.part == "noun" for concept in concepts)
-
-
-def _is_light(use: TermUse, glossary: Glossary) -> bool:
-    return all(glossary.concepts[concept].light for concept in use.concepts)
-
-
-def _is_agent(use: TermUse, glossary: Glossary) -> bool:
-    return any(glossary.concepts[concept].agent for concept in use.concepts)
-
-
-def _parts(use: TermUse, glossary: Glossary) -> frozenset[str]:
-    return frozenset(glossary.concepts[concept].part for concept in use.concepts)
+    def _meant(self, use: TermUse) -> str:
+        """Return what a term of the translation is called in the original's language; two names say enough."""
+        language = self.pair.original.language
+        called = sorted({self.glossary.concepts[concept].called(language) for concept in use.concepts})
+        return " or ".join(called[:_MOST_NAMED])

@@ -11,7 +11,6 @@ from pyrules.texts.languages import Language, language_of
 from pyrules.texts.passages import Passage, Running
 
 _STOP = re.compile(r"[.!?…]+[)\]»\"”]*(?=\s+[(\[«\"“]?[^\W\d_a-zа-яёąćęłńóśźż])")
-_LONGEST_SHOWN = 90
 
 
 @dataclass(frozen=True)
@@ -59,11 +58,11 @@ class Unit:
         return self.running.place(self.words[index].start)
 
     def around(self, index: int, width: int = 5) -> frozenset[str]:
-        """Return the concepts and numbers that stand near a word."""
+        """Return the concepts and numbers that stand near a word, its own not among them."""
         near = {
             name
             for use in self.terms
-            if any(abs(word - index) <= width for word in use.words)
+            if index not in use.words and any(abs(word - index) <= width for word in use.words)
             for name in use.concepts
         }
         near |= {
@@ -79,11 +78,6 @@ class Unit:
         return index / max(len(self.words) - 1, 1)
 
 
-def shown(text: str) -> str:
-    """Return a text short enough to stand in a message."""
-    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1].rsplit(" ", 1)[0] + " …"
-
-
 def sentences(running: Running, language: Language) -> Iterator[tuple[int, int]]:
     """Yield where each sentence of a running text begins and ends."""
     text = running.text
@@ -97,8 +91,10 @@ def sentences(running: Running, language: Language) -> Iterator[tuple[int, int]]
 
 
 def _abbreviates(text: str, language: Language) -> bool:
-    last = text.split()[-1].lower().lstrip("([«\"“")
-    return any(last == part.split()[-1] for part in language.abbreviations) or bool(re.fullmatch(r"\w\.", last))
+    last = text.rsplit(maxsplit=1)[-1].lower().lstrip('([«"“')
+    return any(last == part.split()[-1] for part in language.abbreviations) or bool(
+        re.fullmatch(r"\w\.", last)
+    )
 
 
 def annotate(

@@ -46,7 +46,9 @@ def read_words(text: str, language: str) -> tuple[Word, ...]:
         comma = "," in between
         at = match.end()
         written = _POSSESSIVE.sub("", match.group())
-        words.append(Word(spelled(written), match.start(), match.end(), clause, comma, _reading(written, language)))
+        words.append(
+            Word(spelled(written), match.start(), match.end(), clause, comma, _reading(written, language))
+        )
     return tuple(words)
 
 

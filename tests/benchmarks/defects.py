@@ -306,7 +306,9 @@ def measure(files: list[Path], missed: Callable[[str], object]) -> dict[str, Row
 def _count(row: Row, defect: Defect, new: list[Difference], missed: Callable[[str], object]) -> None:
     # A twin is reported at the twin: its message names the provision that was changed.
     here = [
-        one for one in new if one.provision == defect.provision or f" {defect.provision} " in f"{one.message} "
+        one
+        for one in new
+        if one.provision == defect.provision or f" {defect.provision} " in f"{one.message} "
     ]
     row.places += 1
     found = any(one.kind in defect.expected for one in here)
@@ -342,8 +344,8 @@ def main(arguments: list[str]) -> None:
         "# Injected defects",
         "",
         f"Measured by `{COMMAND}`. One defect at a time, in either language, at every place of a clean provision where",
-        "it can stand. *Found*: a finding of the right kind stands in that provision. *False alarms*: new findings in other",
-        "provisions. *Echoes*: findings of another kind in the same provision, caused by the same change.",
+        "it can stand. *Found*: a finding of the right kind stands in that provision. *False alarms*: new findings",
+        "in other provisions. *Echoes*: findings of another kind in the same provision, caused by the same change.",
         "",
         "| defect | places | found | share | false alarms | echoes |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",

@@ -8,7 +8,7 @@ from pyrules.comparing.differences import in_units
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.model import Difference
 from pyrules.comparing.pairing import Pairing, UnitPair
-from pyrules.comparing.terms import differences
+from pyrules.comparing.terms import Terms
 
 DEFINITION = "somebody else acts, or is acted on"
 FORM = False
@@ -18,11 +18,13 @@ def run(pairing: Pairing) -> Looked:
     """Return the terms for somebody that have no counterpart."""
     concepts = pairing.glossary.concepts
     pairs = sum(
-        any(concepts[concept].agent for concept in use.concepts) for pair in pairing.units for use in pair.original.terms
+        any(concepts[concept].agent for concept in use.concepts)
+        for pair in pairing.units
+        for use in pair.original.terms
     )
     found: list[Difference] = []
     for pair in pairing.units:
-        exchanged = list(differences("agent", pair, pairing.glossary, agents=True))
+        exchanged = list(Terms(pair, pairing.glossary, agents=True).differences("agent"))
         found.extend(exchanged or _roles(pair, pairing.glossary))
     return Looked(pairs, tuple(found))
 
@@ -36,8 +38,7 @@ def _roles(pair: UnitPair, glossary: Glossary) -> Iterator[Difference]:
             # With several modals of one force it is not plain which renders which.
             continue
         other = same[0][1]
-        elsewhere = bearer.concepts & pair.translation.concepts and other.concepts & pair.original.concepts
-        if elsewhere and not bearer.concepts & other.concepts:
+        if not bearer.concepts & other.concepts:
             said = pair.original.words_of(bearer.words), pair.translation.words_of(other.words)
             yield in_units(
                 "agent",

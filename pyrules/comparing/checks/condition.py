@@ -15,7 +15,14 @@ FORM = False
 # Meanings that may stand for each other: an "unless" is an "if not", and negation has its own check.
 _AS = {"unless": "if"}
 # What is exchanged by mistake; a clause of another kind may be turned into any.
-_EXCHANGED = ({"if", "except"}, {"if", "before"}, {"before", "after"}, {"before", "during"}, {"after", "during"}, {"until", "after"})
+_EXCHANGED = (
+    {"if", "except"},
+    {"if", "before"},
+    {"before", "after"},
+    {"before", "during"},
+    {"after", "during"},
+    {"until", "after"},
+)
 
 
 def run(pairing: Pairing) -> Looked:
@@ -33,23 +40,38 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
     left = rest(pair, pair.original.of("conditions"), pair.translation.of("conditions"), _same)
     for first, second in substitutions(pair, left, _exchanged):
         yield in_units(
-            "condition", pair, first.words, second.words, f"{_said(pair.original, first)} became {_said(pair.translation, second)}"
+            "condition",
+            pair,
+            first.words,
+            second.words,
+            f"{_said(pair.original, first)} became {_said(pair.translation, second)}",
         )
     units = pair.original, pair.translation
-    excepting = [[one for one in unit.of("conditions") if one.meanings & {"unless", "except"}] for unit in units]
+    excepting = [
+        [one for one in unit.of("conditions") if one.meanings & {"unless", "except"}] for unit in units
+    ]
     plain = rest(pair, excepting[0], excepting[1], lambda _one, _other: True)
-    denied = [len([one for one in unit.of("negation") if not one.is_soft]) + len(some) for unit, some in zip(units, excepting, strict=True)]
+    denied = [
+        len([one for one in unit.of("negation") if not one.is_soft]) + len(some)
+        for unit, some in zip(units, excepting, strict=True)
+    ]
     if denied[0] != denied[1]:
         # The words of an exception are exchanged for those of a condition: the denial is lost with it.
         for one in plain.original:
-            yield in_units("condition", pair, one.words, None, f"{_said(pair.original, one)} became a condition")
+            yield in_units(
+                "condition", pair, one.words, None, f"{_said(pair.original, one)} became a condition"
+            )
         for one in plain.translation:
-            yield in_units("condition", pair, None, one.words, f"{_said(pair.translation, one)} stands for a condition")
+            yield in_units(
+                "condition", pair, None, one.words, f"{_said(pair.translation, one)} stands for a condition"
+            )
 
 
 def _same(first: Marker, second: Marker) -> bool:
     exceptions = {"unless", "except"}
-    return bool(_meanings(first) & _meanings(second) or first.meanings & exceptions and second.meanings & exceptions)
+    return bool(
+        _meanings(first) & _meanings(second) or (first.meanings & exceptions and second.meanings & exceptions)
+    )
 
 
 def _exchanged(first: Marker, second: Marker) -> bool:

@@ -73,7 +73,9 @@ def learned(pairing: Pairing) -> Table:
         original, translation = pair.original.of("modals"), pair.translation.of("modals")
         left = rest(pair, original, translation, _same)
         table.used.update(force for one in original for force in one.meanings)
-        table.expressed.update(force for one in original if one not in left.original for force in one.meanings)
+        table.expressed.update(
+            force for one in original if one not in left.original for force in one.meanings
+        )
         table.occurring.update(one.expression for one in translation)
         table.licensed.update(one.expression for one in translation if one not in left.translation)
         if len(original) == len(translation):
@@ -101,7 +103,9 @@ def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
             f"({_forces(first)} became {_forces(second)})",
         )
     alone = without(left, exchanged)
-    shared = {force for one in pair.original.of("modals") if one not in left.original for force in one.meanings}
+    shared = {
+        force for one in pair.original.of("modals") if one not in left.original for force in one.meanings
+    }
     for one in alone.original:
         # "He shall do this and shall do that": one modal of the translation serves both.
         if one.meanings <= _SCALE - shared and table.always_rendered(one):

@@ -9,7 +9,9 @@ from pyrules.comparing.model import Difference, Issue, Severity
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.renderings import Rendering, renderings
 
-DEFINITION = "two terms that the original keeps apart are rendered by one, so that a reader cannot tell them apart"
+DEFINITION = (
+    "two terms that the original keeps apart are rendered by one, so that a reader cannot tell them apart"
+)
 FORM = False
 
 
@@ -28,14 +30,17 @@ def run(pairing: Pairing) -> Looked:
         concepts = by_term[term]
         for first, second in combinations(sorted(concepts), 2):
             rarer = min((concepts[first], concepts[second]), key=len)
-            called = [pairing.glossary.concepts[one].called(pairing.original.language) for one in (first, second)]
+            called = [
+                pairing.glossary.concepts[one].called(pairing.original.language) for one in (first, second)
+            ]
             found.append(
                 in_units(
                     "merged",
                     rarer[0].pair,
                     rarer[0].original.words,
                     rarer[0].translation.words,
-                    f"{called[0]} ({len(concepts[first])} places) and {called[1]} ({len(concepts[second])} places) are both `{term}`",
+                    f"{called[0]} ({len(concepts[first])} places) and {called[1]}"
+                    f" ({len(concepts[second])} places) are both `{term}`",
                     Issue.INCONSISTENCY,
                     Severity.NEUTRAL,
                 )

@@ -18,7 +18,9 @@ _OF_TWO = frozenset({"both", "any", "every"})
 
 def run(pairing: Pairing) -> Looked:
     """Return the numbers that have no counterpart."""
-    pairs = sum(max(len(pair.original.of("numbers")), len(pair.translation.of("numbers"))) for pair in pairing.units)
+    pairs = sum(
+        max(len(pair.original.of("numbers")), len(pair.translation.of("numbers"))) for pair in pairing.units
+    )
     return Looked(pairs, tuple(one for pair in pairing.units for one in _differences(pair)))
 
 
@@ -27,7 +29,12 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
     exchanged = substitutions(pair, left)
     for first, second in exchanged:
         yield in_units(
-            "number", pair, first.words, second.words, f"{_value(first)} became {_value(second)}", Issue.NUMBERS
+            "number",
+            pair,
+            first.words,
+            second.words,
+            f"{_value(first)} became {_value(second)}",
+            Issue.NUMBERS,
         )
     alone = without(left, exchanged)
     for one in alone.original:

@@ -19,8 +19,14 @@ _TELLING = frozenset({"only", "all", "both"})
 
 def run(pairing: Pairing) -> Looked:
     """Return the quantifiers that another one, or none, stands for."""
-    looked = [pair for pair in pairing.units if pair.original.of("quantifiers") or pair.translation.of("quantifiers")]
-    pairs = sum(max(len(pair.original.of("quantifiers")), len(pair.translation.of("quantifiers"))) for pair in looked)
+    looked = [
+        pair
+        for pair in pairing.units
+        if pair.original.of("quantifiers") or pair.translation.of("quantifiers")
+    ]
+    pairs = sum(
+        max(len(pair.original.of("quantifiers")), len(pair.translation.of("quantifiers"))) for pair in looked
+    )
     return Looked(pairs, tuple(one for pair in looked for one in _differences(pair)))
 
 
@@ -39,7 +45,9 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
     for one in alone.original:
         if one.meanings & _TELLING and not _two(one, pair.translation):
             said = pair.original.words_of(one.words)
-            yield in_units("quantifier", pair, one.words, None, f"`{said}` has no counterpart", Issue.OMISSION)
+            yield in_units(
+                "quantifier", pair, one.words, None, f"`{said}` has no counterpart", Issue.OMISSION
+            )
     for one in alone.translation:
         if one.meanings & _TELLING and not _two(one, pair.original):
             said = pair.translation.words_of(one.words)
@@ -47,7 +55,9 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
 
 
 def _same(first: Marker, second: Marker) -> bool:
-    return bool(first.meanings & second.meanings) or bool(first.meanings & _ALIKE and second.meanings & _ALIKE)
+    return bool(first.meanings & second.meanings) or bool(
+        first.meanings & _ALIKE and second.meanings & _ALIKE
+    )
 
 
 def _two(marker: Marker, other: Unit) -> bool:

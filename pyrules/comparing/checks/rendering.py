@@ -32,7 +32,12 @@ def _differences(pairing: Pairing, uses: tuple[Rendering, ...]) -> Iterator[Diff
     counted = Counter(use.said for use in uses)
     usual, often = counted.most_common(1)[0]
     for use in uses:
-        if not use.pair.heading and use.said != usual and often >= _ENOUGH and counted[use.said] <= _ODD * len(uses):
+        if (
+            not use.pair.heading
+            and use.said != usual
+            and often >= _ENOUGH
+            and counted[use.said] <= _ODD * len(uses)
+        ):
             said = use.pair.translation.words_of(use.translation.words)
             yield in_units(
                 "rendering",

@@ -3,7 +3,7 @@
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.model import Difference
 from pyrules.comparing.pairing import Pairing
-from pyrules.comparing.terms import differences
+from pyrules.comparing.terms import Terms
 
 DEFINITION = "a term is rendered by the term for something else, or stands in one of the texts only"
 FORM = False
@@ -14,5 +14,5 @@ def run(pairing: Pairing) -> Looked:
     pairs = sum(len(pair.original.terms) for pair in pairing.units)
     found: list[Difference] = []
     for pair in pairing.units:
-        found.extend(differences("term", pair, pairing.glossary, agents=False))
+        found.extend(Terms(pair, pairing.glossary, agents=False).differences("term"))
     return Looked(pairs, tuple(found))

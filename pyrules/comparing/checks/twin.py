@@ -43,7 +43,9 @@ def _twins(pairing: Pairing) -> Iterator[tuple[UnitPair, UnitPair]]:
     for provision in pairing.provisions:
         law = provision.original.path[0].label
         some = by_law.setdefault((*provision.key[:2], law), [])
-        some += [unit for unit in provision.units if not unit.heading and len(unit.original.words) >= _FEWEST_WORDS]
+        some += [
+            unit for unit in provision.units if not unit.heading and len(unit.original.words) >= _FEWEST_WORDS
+        ]
     for units in by_law.values():
         for first, second in combinations(units, 2):
             if first.provision != second.provision and _ratio(first.original, second.original) >= _ALIKE:
@@ -51,12 +53,16 @@ def _twins(pairing: Pairing) -> Iterator[tuple[UnitPair, UnitPair]]:
 
 
 def _ratio(first: Unit, second: Unit) -> float:
-    matcher = SequenceMatcher(a=[word.text for word in first.words], b=[word.text for word in second.words], autojunk=False)
+    matcher = SequenceMatcher(
+        a=[word.text for word in first.words], b=[word.text for word in second.words], autojunk=False
+    )
     return matcher.ratio() if matcher.quick_ratio() >= _ALIKE else 0.0
 
 
 def _common_forms(pairing: Pairing) -> Counter[str]:
-    return Counter(lemma for pair in pairing.units for word in pair.translation.words for lemma in word.reading.lemmas)
+    return Counter(
+        lemma for pair in pairing.units for word in pair.translation.words for lemma in word.reading.lemmas
+    )
 
 
 def _differences(first: UnitPair, second: UnitPair, common: Counter[str]) -> Iterator[Difference]:
