@@ -40,6 +40,35 @@ def test_somebody_who_is_not_named_any_more(lay: Lay) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "case",
+    [
+        Defect(
+            "The declarer must show a card to the dealer.",
+            "Разыгрывающий обязан показать карту сдающему.",
+            "Сдающий обязан показать карту разыгрывающему.",
+            ("declarer", "Сдающий"),
+        ),
+        Defect(
+            "The declarer must show a card to the dealer.",
+            "Сдающему обязан показать карту разыгрывающий.",
+            "Разыгрывающему обязан показать карту сдающий.",
+            ("declarer", "сдающий"),
+        ),
+        Defect(
+            "The opponent may pass, and the partner waits.",
+            "Przeciwnik może spasować, a partner czeka.",
+            "Partner może spasować, a przeciwnik czeka.",
+            ("opponent", "Partner"),
+            "pl",
+        ),
+    ],
+)
+def test_two_that_changed_their_roles_are_told_by_who_bears_the_modal(lay: Lay, case: Defect) -> None:
+    assert seen(lay(case.original, case.translation, case.language)) == []
+    assert seen(lay(case.original, case.defect, case.language)) == [case.seen("agent", "mistranslation")]
+
+
 def test_bearer_and_addressee_may_stand_in_any_order(lay: Lay) -> None:
     original = "The declarer shows a card to the dealer."
     assert seen(lay(original, "Сдающему показывает карту разыгрывающий.")) == []
