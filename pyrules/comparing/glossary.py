@@ -19,7 +19,7 @@ _PLAYER = "player"
 _SHORTEST_ROOT, _LONGEST_ENDING = 5, 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Term:
     """A word, or several, for a concept; `part` is its part of speech where the glossary gives it."""
 
@@ -49,7 +49,7 @@ class Concept:
         return next((term.text for term in self.terms.get(language, ())), self.id.replace("_", " "))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TermUse:
     """A term that stands in a text.
 
@@ -73,7 +73,7 @@ class TermUse:
         return self.words[0]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Entry:
     concept: str
     term: Term

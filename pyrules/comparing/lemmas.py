@@ -35,7 +35,7 @@ _PARTS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Reading:
     """What a word can be: its dictionary forms, and its parts of speech and cases where these are known."""
 

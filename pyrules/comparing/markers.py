@@ -12,10 +12,12 @@ IDLE = "idle"
 """The category of expressions that only look like markers."""
 _GAP = "…"
 _WIDEST_GAP = 8
+# So many letters stand before a wildcard at least.
+_KEY = 2
 CATEGORIES = ("modals", "negation", "quantifiers", "connectives", "conditions", "numbers", "pronouns", IDLE)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Marker:
     """An expression of one category: what it can mean, and the words (by index) that make it up."""
 
@@ -39,16 +41,31 @@ class Marker:
 class _Expression:
     category: str
     written: str
+    parts: tuple[str, ...]
     meanings: frozenset[str]
 
 
+@dataclass(frozen=True)
+class _Table:
+    """The expressions of a language by their first word, those with a wildcard there by its beginning."""
+
+    whole: Mapping[str, tuple[_Expression, ...]]
+    begun: Mapping[str, tuple[_Expression, ...]]
+
+    def beginning_with(self, word: str) -> tuple[_Expression, ...]:
+        """Return the expressions whose first word may be this one."""
+        return self.whole.get(word, ()) + self.begun.get(word[:_KEY], ())
+
+
 @cache
-def _expressions(code: str) -> Mapping[str, tuple[_Expression, ...]]:
-    """Return the expressions of a language by the beginning of their first word."""
-    found: dict[str, list[_Expression]] = {}
+def _expressions(code: str) -> _Table:
+    whole: dict[str, list[_Expression]] = {}
+    begun: dict[str, list[_Expression]] = {}
     for one in _all_expressions(language_of(code)):
-        found.setdefault(_first(one.written), []).append(one)
-    return {first: tuple(some) for first, some in found.items()}
+        first = one.parts[0]
+        table, key = (begun, first[:_KEY]) if first.endswith("*") else (whole, first)
+        table.setdefault(key, []).append(one)
+    return _Table(*({first: tuple(some) for first, some in table.items()} for table in (whole, begun)))
 
 
 def _all_expressions(language: Language) -> Iterator[_Expression]:
@@ -59,11 +76,7 @@ def _all_expressions(language: Language) -> Iterator[_Expression]:
             for written in expressions:
                 meanings.setdefault(spelled(written), set()).add(meaning)
         for written, some in meanings.items():
-            yield _Expression(category, written, frozenset(some))
-
-
-def _first(written: str) -> str:
-    return written.split(maxsplit=1)[0].rstrip("*")[:2]
+            yield _Expression(category, written, tuple(written.split()), frozenset(some))
 
 
 def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
@@ -79,8 +92,8 @@ def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
     found = [*_numerals(words)]
     expressions = _expressions(code)
     for index, word in enumerate(words):
-        for one in expressions.get(word.text[:2], ()):
-            covered = _match(one.written.split(), words, index)
+        for one in expressions.beginning_with(word.text):
+            covered = _match(one.parts, words, index)
             if covered:
                 found.append(Marker(one.category, one.meanings, one.written, covered))
     longest_first = sorted(found, key=lambda marker: (-len(marker.words), marker.words))

@@ -21,6 +21,8 @@ _NEARBY = 0.2
 # alike where only a pronoun could account for either.
 _SAME_PLACE, _SAME_NAMES, _SOME_NAMES = 0.12, 0.75, 0.4
 _MOST_NAMED = 2
+# What names a thing or tells it from others; a verb may be turned in many ways.
+_NAMING = frozenset({"noun", "adjective"})
 _PERSONAL = "personal"
 
 Exchange = tuple[TermUse, TermUse]
@@ -180,7 +182,8 @@ class Terms:
 
     def _is_of_the_field(self, use: TermUse) -> bool:
         concepts = [self.glossary.concepts[concept] for concept in use.concepts]
-        return all(concept.field and concept.part == "noun" for concept in concepts)
+        named = any(concept.part in _NAMING for concept in concepts)
+        return named and all(concept.field for concept in concepts)
 
     def _is_agent(self, use: TermUse) -> bool:
         return any(self.glossary.concepts[concept].agent for concept in use.concepts)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pyrules.comparing.glossary import Glossary, TermUse
 from pyrules.comparing.markers import Marker, find_markers
@@ -10,6 +11,8 @@ from pyrules.comparing.words import Word, read_words
 from pyrules.texts.languages import Language, language_of
 from pyrules.texts.passages import Passage, Running
 
+# How many words to either side are the surroundings of a word.
+_NEAR = 5
 _STOP = re.compile(r"[.!?…]+[)\]»\"”]*(?=\s+[(\[«\"“]?[^\W\d_a-zа-яёąćęłńóśźż])")
 
 
@@ -39,7 +42,7 @@ class Unit:
         """Its text, white space made even."""
         return " ".join(self.running.text[self.start : self.end].split())
 
-    @property
+    @cached_property
     def concepts(self) -> frozenset[str]:
         """Every concept that a term of the unit, or a part of such a term, may name."""
         return frozenset().union(*(use.concepts | use.within for use in self.terms))
@@ -57,21 +60,21 @@ class Unit:
         """Return line and column of a word."""
         return self.running.place(self.words[index].start)
 
-    def around(self, index: int, width: int = 5) -> frozenset[str]:
+    def around(self, index: int) -> frozenset[str]:
         """Return the concepts and numbers that stand near a word, its own not among them."""
-        near = {
-            name
-            for use in self.terms
-            if index not in use.words and any(abs(word - index) <= width for word in use.words)
-            for name in use.concepts
-        }
-        near |= {
-            meaning
-            for marker in self.of("numbers")
-            if abs(marker.place - index) <= width
-            for meaning in marker.meanings
-        }
-        return frozenset(near)
+        near = [
+            names
+            for first, last, names in self._named
+            if first - _NEAR <= index <= last + _NEAR and not first <= index <= last
+        ]
+        return frozenset().union(*near)
+
+    @cached_property
+    def _named(self) -> tuple[tuple[int, int, frozenset[str]], ...]:
+        """From which word to which one a concept or a number is named."""
+        terms = [(min(use.words), max(use.words), use.concepts) for use in self.terms]
+        numbers = [(marker.place, marker.place, marker.meanings) for marker in self.of("numbers")]
+        return (*terms, *numbers)
 
     def position(self, index: int) -> float:
         """Return where in the unit a word stands: 0 for the first, 1 for the last."""

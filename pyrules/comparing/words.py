@@ -11,7 +11,7 @@ _LONGEST_ABBREVIATION = 4
 _POSSESSIVE = re.compile(r"['’]s?$")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Word:
     """A word or a number of a text.
 
