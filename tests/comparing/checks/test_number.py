@@ -76,6 +76,8 @@ def test_a_number_that_is_missing_or_added(lay: Lay) -> None:
         ("The player takes two cards.", "Gracz bierze obie karty.", "pl"),
         ("One player takes the card.", "Карту берёт игрок.", "ru"),
         ("The dealer counts thirteen cards.", "Сдающий пересчитывает 13 карт.", "ru"),
+        ("The player takes 1 card.", "Игрок берёт карту.", "ru"),
+        ("The first card is shown.", "Показывается начальная карта.", "ru"),
         ("The dealer counts half of the cards.", "Rozdający liczy połowę kart.", "pl"),
         ("Five cards lie on 5 boards.", "5 карт лежат на пяти коробках.", "ru"),
     ],
