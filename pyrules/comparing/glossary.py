@@ -54,7 +54,7 @@ class TermUse:
     """A term that stands in a text.
 
     `concepts` are those it may name, `words` (by index) what it is made of, `terms` how the glossary writes
-    it, and `parts` the concepts that each word in it may name by itself, where there are any.
+    it, and `parts` the concepts that each word in it may name by itself, none where a word names nothing.
     """
 
     concepts: frozenset[str]
@@ -164,13 +164,14 @@ def _uses(
         longest = [entry for entry in matches if len(entry.words) == length]
         concepts = frozenset(entry.concept for entry in longest)
         inside = range(index, index + length) if length > 1 else ()
-        parts = (frozenset(one.concept for one in covered[word] if len(one.words) == 1) for word in inside)
+        parts = [frozenset(one.concept for one in covered[word] if len(one.words) == 1) for word in inside]
         found.append(
             TermUse(
                 concepts=concepts,
                 words=tuple(range(index, index + length)),
                 terms=frozenset(entry.term.text for entry in longest),
-                parts=tuple(part for part in parts if part),
+                # A word that names nothing by itself may be what tells the whole from its parts.
+                parts=tuple(parts) if all(parts) else (),
             )
         )
         index += length

@@ -56,7 +56,7 @@ def read_word(word: str, language: str) -> Reading:
     small = word.lower().replace("ё", "е")
     if language == _RUSSIAN:
         return _russian(small)
-    return Reading(frozenset({_simple(small, language)}) | _listed(small, language))
+    return Reading(frozenset({small, _simple(small, language)}) | _listed(small, language))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from pyrules.comparing.words import Word, spelled
@@ -12,9 +12,10 @@ IDLE = "idle"
 """The category of expressions that only look like markers."""
 _GAP = "…"
 _WIDEST_GAP = 8
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+%?")
 # So many letters stand before a wildcard at least.
 _KEY = 2
-CATEGORIES = ("modals", "negation", "quantifiers", "connectives", "conditions", "numbers", "pronouns", IDLE)
+CATEGORIES = ("modals", "negation", "quantifiers", "connectives", "conditions", "numbers", "bounds", "pronouns", IDLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
             covered = _match(one.parts, words, index)
             if covered:
                 found.append(Marker(one.category, one.meanings, one.written, covered))
-    longest_first = sorted(found, key=lambda marker: (-len(marker.words), marker.words))
+    longest_first = sorted(_joined(found), key=lambda marker: (-len(marker.words), marker.words))
     kept: list[Marker] = []
     for marker in longest_first:
         if not any(_within(marker, other) for other in kept):
@@ -104,10 +105,21 @@ def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
     return tuple(sorted(kept, key=lambda marker: (marker.words, marker.category)))
 
 
+def _joined(found: Sequence[Marker]) -> Iterator[Marker]:
+    """Yield the markers, those of one category on the same words as one that may mean either."""
+    together: dict[tuple[str, tuple[int, ...]], Marker] = {}
+    for one in found:
+        key = one.category, one.words
+        meanings = one.meanings | (together[key].meanings if key in together else frozenset())
+        together[key] = replace(one, meanings=meanings)
+    yield from together.values()
+
+
 def _numerals(words: Sequence[Word]) -> Iterator[Marker]:
     for index, word in enumerate(words):
         if word.text[0].isdigit():
-            value = re.sub(r"\s", "", word.text).replace(",", ".")
+            value = re.sub(r"\s", "", word.text)
+            value = value.replace(",", "" if _THOUSANDS.fullmatch(value) else ".")
             yield Marker("numbers", frozenset({value}), value, (index,))
 
 

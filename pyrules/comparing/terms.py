@@ -114,11 +114,12 @@ class Terms:
 
     def _uses_among(self, uses: tuple[TermUse, ...]) -> Iterator[TermUse]:
         """Yield the uses that are looked at: light words are exchanged too freely to tell anything."""
-        concepts = self.glossary.concepts
         for use in uses:
-            light = all(concepts[concept].light for concept in use.concepts)
-            if self._is_agent(use) == self.agents and not light:
+            if self._is_agent(use) == self.agents and not self._is_light(use.concepts):
                 yield use
+
+    def _is_light(self, concepts: frozenset[str]) -> bool:
+        return all(self.glossary.concepts[concept].light for concept in concepts)
 
     def _accounted_for(self, use: TermUse, other: Unit, before: frozenset[str]) -> bool:
         if self._is_said(use, other):
@@ -133,12 +134,14 @@ class Terms:
         there = self.glossary.families(other.concepts)
         if self.glossary.families(use.concepts) & there:
             return True
-        return bool(use.parts) and all(self.glossary.families(part) & there for part in use.parts)
+        telling = [part for part in use.parts if not self._is_light(part)]
+        return bool(telling) and all(self.glossary.families(part) & there for part in telling)
 
     def _fits(self, first: TermUse, second: TermUse) -> bool:
         """Return whether a term can stand for another: the same part of speech, about the same place."""
         parts = [
-            {self.glossary.concepts[concept].part for concept in use.concepts} for use in (first, second)
+            {self.glossary.concepts[concept].part for concept in use.concepts | use.within}
+            for use in (first, second)
         ]
         near = (
             distance(self.pair, first.place, second.place) <= _FURTHEST
@@ -159,8 +162,11 @@ class Terms:
         return self._share_place(first, second, _SAME_NAMES)
 
     def _share_place(self, first: TermUse, second: TermUse, names: float) -> bool:
+        # A term and its own part say the same by halves: what is missing is told as such.
+        related = first.concepts & second.within or second.concepts & first.within
         return (
-            self._fits(first, second)
+            not related
+            and self._fits(first, second)
             and distance(self.pair, first.place, second.place) <= _SAME_PLACE
             and kinship(self.pair, first.place, second.place) >= names
         )

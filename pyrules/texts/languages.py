@@ -56,6 +56,7 @@ class Markers(Value):
     connectives: Mapping[str, tuple[str, ...]]
     conditions: Mapping[str, tuple[str, ...]]
     numbers: Mapping[str, tuple[str, ...]]
+    bounds: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     idle: Mapping[str, tuple[str, ...]]
     pronouns: Mapping[str, tuple[str, ...]]
     negative_prefixes: tuple[str, ...] = ()

@@ -79,11 +79,11 @@ def test_the_longest_expression_wins(text: str, expected: Found) -> None:
     ("text", "language"),
     [
         ("not only the dealer", "en"),
-        ("at least the dealer", "en"),
+        ("ruled out the dealer", "en"),
         ("не только сдающий", "ru"),
-        ("не менее карты", "ru"),
+        ("тем не менее карты", "ru"),
         ("nie tylko rozdający", "pl"),
-        ("co najmniej karta", "pl"),
+        ("po raz pierwszy karta", "pl"),
     ],
 )
 def test_what_only_looks_like_a_marker(text: str, language: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pyrules.comparing.checks import Looked
+from pyrules.comparing.denials import denials
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import rest, substitutions
@@ -38,7 +39,8 @@ def _meanings(marker: Marker) -> set[str]:
 
 def _differences(pair: UnitPair) -> Iterator[Difference]:
     left = rest(pair, pair.original.of("conditions"), pair.translation.of("conditions"), _same)
-    for first, second in substitutions(pair, left, _exchanged):
+    exchanged = substitutions(pair, left, _exchanged)
+    for first, second in exchanged:
         yield in_units(
             "condition",
             pair,
@@ -46,25 +48,17 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             second.words,
             f"{_said(pair.original, first)} became {_said(pair.translation, second)}",
         )
-    units = pair.original, pair.translation
-    excepting = [
-        [one for one in unit.of("conditions") if one.meanings & {"unless", "except"}] for unit in units
-    ]
-    plain = rest(pair, excepting[0], excepting[1], lambda _one, _other: True)
-    denied = [
-        len([one for one in unit.of("negation") if not one.is_soft]) + len(some)
-        for unit, some in zip(units, excepting, strict=True)
-    ]
-    if denied[0] != denied[1]:
-        # The words of an exception are exchanged for those of a condition: the denial is lost with it.
-        for one in plain.original:
-            yield in_units(
-                "condition", pair, one.words, None, f"{_said(pair.original, one)} became a condition"
-            )
-        for one in plain.translation:
-            yield in_units(
-                "condition", pair, None, one.words, f"{_said(pair.translation, one)} stands for a condition"
-            )
+    told = [marker for both in exchanged for marker in both]
+    # An exception whose words are exchanged for those of a condition: the denial is lost with it.
+    lost = denials(pair).exceptions
+    for one in (one for one in lost.original if one not in told):
+        yield in_units(
+            "condition", pair, one.words, None, f"{_said(pair.original, one)} became a condition"
+        )
+    for one in (one for one in lost.translation if one not in told):
+        yield in_units(
+            "condition", pair, None, one.words, f"{_said(pair.translation, one)} stands for a condition"
+        )
 
 
 def _same(first: Marker, second: Marker) -> bool:

@@ -9,7 +9,7 @@ from pyrules.comparing.matching import rest, substitutions, without
 from pyrules.comparing.model import Difference, Issue
 from pyrules.comparing.pairing import Pairing, UnitPair
 
-DEFINITION = "a number or a percentage has another value, or stands in one of the texts only"
+DEFINITION = "a number or a percentage has another value or bound, or stands in one of the texts only"
 FORM = False
 # "Both" and "either" say two, and a language may prefer to say it or not.
 _TWO = "2"
@@ -36,6 +36,10 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             f"{_value(first)} became {_value(second)}",
             Issue.NUMBERS,
         )
+    bounds = rest(pair, pair.original.of("bounds"), pair.translation.of("bounds"), _same)
+    for first, second in substitutions(pair, bounds):
+        said = pair.original.words_of(first.words), pair.translation.words_of(second.words)
+        yield in_units("number", pair, first.words, second.words, f"`{said[0]}` became `{said[1]}`", Issue.NUMBERS)
     alone = without(left, exchanged)
     for one in alone.original:
         if _counts(one) and not _said_as_both(one, pair.translation.of("quantifiers")):

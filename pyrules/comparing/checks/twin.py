@@ -32,8 +32,15 @@ def run(pairing: Pairing) -> Looked:
     common = _common_forms(pairing)
     twins = list(_twins(pairing))
     found: list[Difference] = []
+    odd: set[int] = set()
     for first, second in twins:
-        found.extend(_differences(first, second, common))
+        if id(first) in odd or id(second) in odd:
+            # The odd one out is told once, not beside each of its twins.
+            continue
+        differences = list(_differences(first, second, common))
+        found += differences
+        if differences:
+            odd.add(id(second))
     return Looked(len(twins), tuple(found))
 
 

@@ -21,7 +21,7 @@ DEFECTS = [
         "A spectator should not speak during the auction.",
         "Зрителю не следует говорить во время торговли.",
         "Зритель не обязан говорить во время торговли.",
-        ("should", "обязан"),
+        ("should", "не обязан"),
     ),
     Defect(
         "The dealer may look at the cards of his partner.",

@@ -1,0 +1,76 @@
+"""What two units deny and except, matched: an "unless" is an "if not", and may be an "except" as well."""
+
+from dataclasses import dataclass
+
+from pyrules.comparing.lemmas import is_known
+from pyrules.comparing.markers import Marker
+from pyrules.comparing.matching import Rest, rest
+from pyrules.comparing.pairing import UnitPair
+from pyrules.comparing.units import Unit
+from pyrules.texts.languages import language_of
+
+_SHORTEST_DENYING = 5
+_EXCEPTING = frozenset({"unless", "except"})
+
+
+@dataclass(frozen=True)
+class Denials:
+    """What has no counterpart: denials, and exceptions that deny something ("unless")."""
+
+    denials: Rest[Marker]
+    exceptions: Rest[Marker]
+
+
+def denials(pair: UnitPair) -> Denials:
+    """Return the denials and exceptions of two units that nothing on the other side matches."""
+    units = pair.original, pair.translation
+    plain = rest(pair, *(_plain(unit) for unit in units), _any)
+    excepting = rest(pair, *(_excepting(unit) for unit in units), _any)
+    unless = Rest(tuple(filter(_denies, excepting.original)), tuple(filter(_denies, excepting.translation)))
+    # "Unless he passes" may be "if he does not pass" in the other language.
+    first = rest(pair, unless.original, plain.translation, _any)
+    second = rest(pair, plain.original, unless.translation, _any)
+    lost, added = second.original, first.translation
+    soft = _soft(*units), _soft(*units[::-1])
+    return Denials(
+        # A word that denies within itself, or says that something lacks, makes up for a denial of the other.
+        denials=Rest(lost[max(soft[1] - soft[0], 0) :], added[max(soft[0] - soft[1], 0) :]),
+        exceptions=Rest(first.original, second.translation),
+    )
+
+
+def _any(_one: Marker, _other: Marker) -> bool:
+    return True
+
+
+def _plain(unit: Unit) -> tuple[Marker, ...]:
+    return tuple(one for one in unit.of("negation") if not one.is_soft)
+
+
+def _excepting(unit: Unit) -> tuple[Marker, ...]:
+    return tuple(one for one in unit.of("conditions") if one.meanings & _EXCEPTING)
+
+
+def _denies(marker: Marker) -> bool:
+    return "unless" in marker.meanings
+
+
+def _soft(unit: Unit, other: Unit) -> int:
+    """Return how many words of a unit deny within themselves and are no terms that the other unit has too."""
+    rendered = {index for use in unit.terms if use.concepts & other.concepts for index in use.words}
+    lacking = {one.place for one in unit.of("negation") if one.is_soft}
+    markers = {index for one in unit.markers for index in one.words}
+    denying = {
+        index
+        for index, word in enumerate(unit.words)
+        if index not in markers and _denies_within(word.text, unit.language)
+    }
+    return len((denying | lacking) - rendered)
+
+
+def _denies_within(word: str, language: str) -> bool:
+    """Return whether a word begins with a prefix that denies the word that follows it."""
+    prefixes = language_of(language).markers.negative_prefixes
+    return len(word) > _SHORTEST_DENYING and any(
+        word.startswith(prefix) and is_known(word[len(prefix) :], language) for prefix in prefixes
+    )
