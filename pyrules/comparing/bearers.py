@@ -69,7 +69,9 @@ def _by_order(unit: Unit, modal: Marker, agents: list[TermUse]) -> TermUse | Non
     dependent = language_of(unit.language).prepositions
     articles = language_of(unit.language).articles
     counting = {index for name in ("quantifiers", "numbers") for one in unit.of(name) for index in one.words}
-    before = [use for use in agents if use.words[-1] < modal.place]
+    before = [
+        use for use in agents if use.words[-1] < modal.place and _no_comma(unit, use.words[-1], modal.place)
+    ]
     free = []
     for use in before:
         index = use.place - 1
@@ -78,6 +80,10 @@ def _by_order(unit: Unit, modal: Marker, agents: list[TermUse]) -> TermUse | Non
         if index < 0 or unit.words[index].text not in dependent:
             free.append(use)
     return None if _is_passive(unit, modal) else _plain(free, modal)
+
+
+def _no_comma(unit: Unit, first: int, last: int) -> bool:
+    return not any(unit.words[index].after_comma for index in range(first + 1, last + 1))
 
 
 def _is_passive(unit: Unit, modal: Marker) -> bool:

@@ -23,15 +23,15 @@ class Denials:
 
 def denials(pair: UnitPair) -> Denials:
     """Return the denials and exceptions of two units that nothing on the other side matches."""
-    units = pair.original, pair.translation
-    plain = rest(pair, *(_plain(unit) for unit in units), _any)
-    excepting = rest(pair, *(_excepting(unit) for unit in units), _any)
+    original, translation = pair.original, pair.translation
+    plain = rest(pair, _plain(original), _plain(translation), _any)
+    excepting = rest(pair, _excepting(original), _excepting(translation), _any)
     unless = Rest(tuple(filter(_denies, excepting.original)), tuple(filter(_denies, excepting.translation)))
     # "Unless he passes" may be "if he does not pass" in the other language.
     first = rest(pair, unless.original, plain.translation, _any)
     second = rest(pair, plain.original, unless.translation, _any)
     lost, added = second.original, first.translation
-    soft = _soft(*units), _soft(*units[::-1])
+    soft = _soft(original, translation), _soft(translation, original)
     return Denials(
         # A word that denies within itself, or says that something lacks, makes up for a denial of the other.
         denials=Rest(lost[max(soft[1] - soft[0], 0) :], added[max(soft[0] - soft[1], 0) :]),

@@ -37,7 +37,13 @@ _PARTS = {
 
 
 # The same as the National Corpus of Polish writes them; several cases stand with stops between.
-_POLISH_CASES = {"nom": "nominative", "dat": "dative", "inst": "instrumental", "gen": "genitive", "acc": "accusative"}
+_POLISH_CASES = {
+    "nom": "nominative",
+    "dat": "dative",
+    "inst": "instrumental",
+    "gen": "genitive",
+    "acc": "accusative",
+}
 _POLISH_PARTS = {
     "subst": "noun",
     "ger": "noun",
@@ -109,7 +115,7 @@ def _listed(language: str) -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for lemma, forms in language_of(language).forms.items():
         for form in (lemma, *forms):
-            found.setdefault(form, set()).add(lemma)
+            found.setdefault(form.lower(), set()).add(lemma.lower())
     return {form: frozenset(lemmas) for form, lemmas in found.items()}
 
 
@@ -155,9 +161,15 @@ def _polish_dictionary() -> Any:
 
 def _polish_readings(word: str) -> list[tuple[str, str]]:
     """Return dictionary form and tag of each reading of a word that is one to the dictionary."""
-    readings = [(start, end, lemma, tag) for start, end, (_, lemma, tag, *_) in _polish_dictionary().analyse(word)]
+    readings = [
+        (start, end, lemma, tag) for start, end, (_, lemma, tag, *_) in _polish_dictionary().analyse(word)
+    ]
     whole = max((end for _, end, _, _ in readings), default=0)
-    return [(lemma.split(":")[0].lower(), tag) for start, end, lemma, tag in readings if (start, end) == (0, whole)]
+    return [
+        (lemma.split(":")[0].lower(), tag)
+        for start, end, lemma, tag in readings
+        if (start, end) == (0, whole)
+    ]
 
 
 def _polish(word: str) -> Reading:

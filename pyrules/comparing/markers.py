@@ -6,16 +6,26 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from pyrules.comparing.words import Word, spelled
-from pyrules.texts.languages import Language, language_of
+from pyrules.texts.language_format import ANY_ENDING, GAP, Language
+from pyrules.texts.languages import language_of
 
 IDLE = "idle"
 """The category of expressions that only look like markers."""
-_GAP = "…"
 _WIDEST_GAP = 8
 _THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+%?")
 # So many letters stand before a wildcard at least.
 _KEY = 2
-CATEGORIES = ("modals", "negation", "quantifiers", "connectives", "conditions", "numbers", "bounds", "pronouns", IDLE)
+CATEGORIES = (
+    "modals",
+    "negation",
+    "quantifiers",
+    "connectives",
+    "conditions",
+    "numbers",
+    "bounds",
+    "pronouns",
+    IDLE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +74,7 @@ def _expressions(code: str) -> _Table:
     begun: dict[str, list[_Expression]] = {}
     for one in _all_expressions(language_of(code)):
         first = one.parts[0]
-        table, key = (begun, first[:_KEY]) if first.endswith("*") else (whole, first)
+        table, key = (begun, first[:_KEY]) if first.endswith(ANY_ENDING) else (whole, first)
         table.setdefault(key, []).append(one)
     return _Table(*({first: tuple(some) for first, some in table.items()} for table in (whole, begun)))
 
@@ -136,7 +146,7 @@ def _match(written: Sequence[str], words: Sequence[Word], start: int) -> tuple[i
     covered: list[int] = []
     at, gap = start, False
     for part in written:
-        if part == _GAP:
+        if part == GAP:
             gap = True
             continue
         last = min(at + (_WIDEST_GAP if gap else 0), len(words) - 1)
@@ -149,4 +159,4 @@ def _match(written: Sequence[str], words: Sequence[Word], start: int) -> tuple[i
 
 
 def _fits(part: str, word: str) -> bool:
-    return word.startswith(part[:-1]) if part.endswith("*") else word == part
+    return word.startswith(part[:-1]) if part.endswith(ANY_ENDING) else word == part

@@ -122,12 +122,16 @@ class Terms:
         return all(self.glossary.concepts[concept].light for concept in concepts)
 
     def _accounted_for(self, use: TermUse, other: Unit, before: frozenset[str]) -> bool:
-        if self._is_said(use, other):
+        if self._is_said(use, other) or not self._can_be_said(use, other):
             return True
         pronouns = other.of("pronouns")
         if self.agents:
             pronouns = tuple(one for one in pronouns if _PERSONAL in one.meanings)
         return bool(use.concepts & before and pronouns)
+
+    def _can_be_said(self, use: TermUse, other: Unit) -> bool:
+        """Return whether the glossary has a term for it in the other language: else nothing can be missed."""
+        return any(self.glossary.concepts[concept].terms.get(other.language) for concept in use.concepts)
 
     def _is_said(self, use: TermUse, other: Unit) -> bool:
         """Return whether a unit names what a term names, with a word of its family, or in parts."""

@@ -8,7 +8,8 @@ from functools import cached_property
 from pyrules.comparing.glossary import Glossary, TermUse
 from pyrules.comparing.markers import Marker, find_markers
 from pyrules.comparing.words import Word, read_words
-from pyrules.texts.languages import Language, language_of
+from pyrules.texts.language_format import Language
+from pyrules.texts.languages import language_of
 from pyrules.texts.passages import Passage, Running
 
 # How many words to either side are the surroundings of a word.

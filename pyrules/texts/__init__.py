@@ -4,7 +4,8 @@
 knows no code of laws: the words for a law, a chapter or a reference are in one data file per language.
 """
 
-from pyrules.texts.languages import Language, languages
+from pyrules.texts.language_format import Language
+from pyrules.texts.languages import languages
 from pyrules.texts.model import (
     Anomaly,
     AnomalyKind,

@@ -1,9 +1,11 @@
 """Whether what has the form of a label or of a heading is one where it stands."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from pyrules.texts.footnotes import marks_in
 from pyrules.texts.labels import Label, Rank, read_label
+from pyrules.texts.language_format import Language
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import TextKind
 from pyrules.texts.opened import Opened
@@ -11,6 +13,7 @@ from pyrules.texts.siblings import Siblings
 
 _LONGEST_HEADING = 120
 _LONGEST_HEADING_REST = 60
+_OPENING_SIGNS = "\"'«„“‘-–—• "
 
 
 @dataclass(frozen=True)
@@ -67,12 +70,16 @@ def _reads_as_heading(segment: Segment, label: Label, standing: Standing) -> boo
     return not is_sentence and len(rest) <= _LONGEST_HEADING
 
 
-def is_heading(words: str, after: Segment | None, *, interrupted: bool) -> bool:
+def is_heading(words: str, after: Segment | None, language: Language, *, interrupted: bool) -> bool:
     """Return whether the words after a label are its heading.
+
+    What follows in the same paragraph is the text under a heading where the heading's line is short and a
+    sentence or a label begins after it.
 
     Args:
         words: the rest of the label's line.
         after: the segment that follows, None at the end of the file.
+        language: the language of the words.
         interrupted: footnotes stand between; a sentence goes on after them, a heading rarely does.
 
     """
@@ -85,8 +92,37 @@ def is_heading(words: str, after: Segment | None, *, interrupted: bool) -> bool:
     if after is not None and after.after_gap:
         # A heading that is cut off by a gap is a heading all the same, but a long line is a sentence.
         return len(words) <= _LONGEST_HEADING_REST
-    goes_on = after is not None and after.text[:1].islower() and (interrupted or not after.opens)
-    return not goes_on
+    if after is None:
+        return True
+    if after.opens:
+        return not (interrupted and after.text[:1].islower())
+    return not (after.wrapped or _is_unfinished(words, language)) and _begins_sentence(after.text)
+
+
+def _is_unfinished(words: str, language: Language) -> bool:
+    """Return whether a bracket is open, or the last word cannot be the last."""
+    open_bracket = words.rfind("(") > words.rfind(")")
+    return open_bracket or words.rsplit(maxsplit=1)[-1] in _never_last(language)
+
+
+@cache
+def _never_last(language: Language) -> frozenset[str]:
+    references, pronouns = language.references, language.markers.pronouns
+    return frozenset(
+        (
+            *language.common_words,
+            *language.articles,
+            *language.prepositions,
+            *references.and_words,
+            *references.range_words,
+            *references.see_words,
+            *(word for words in pronouns.values() for word in words),
+        )
+    )
+
+
+def _begins_sentence(words: str) -> bool:
+    return words.lstrip(_OPENING_SIGNS)[:1].isupper() or read_label(words) is not None
 
 
 def heading_goes_on(segment: Segment, after: Segment | None, opened: Opened) -> bool:

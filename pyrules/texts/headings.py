@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from pyrules.texts.languages import Language, alternatives, language_of, languages
+from pyrules.texts.language_format import Language
+from pyrules.texts.languages import alternatives, language_of, languages
 from pyrules.texts.layout import Segment, ends_sentence
 
 _SEPARATOR = r"\s*[.:\-–—]+\s*"
@@ -16,6 +17,12 @@ _DIGITS_OF_A_YEAR = 4
 # A year in brackets, with a word or two beside it, names the edition: "(2017)", "[2017 edition]".
 _EDITION = r"[(\[][^()\[\]\d]{0,20}\b(?P<edition>(?:19|20)\d\d)\b[^()\[\]\d]{0,20}[)\]]"
 _EDITION_AT_END = re.compile(rf"\s*{_EDITION}\s*$")
+
+# A line that is full and ends with one of these goes on: "cf." at its end, "Law 5" at the start of the next.
+_ABBREVIATION_AT_END = re.compile(
+    rf"(?<!\w){alternatives(tuple(one for language in languages() for one in language.abbreviations))}$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -189,6 +196,8 @@ def _in_place(segments: Sequence[Segment], index: int) -> bool:
     if segments[index].opens or index == 0:
         return True
     before = segments[index - 1].text
+    if segments[index].wrapped and _ABBREVIATION_AT_END.search(before):
+        return False
     return ends_sentence(before) or read_heading(before) is not None or read_division(before) is not None
 
 

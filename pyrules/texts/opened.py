@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass, field
 
-from pyrules.texts.languages import Language
+from pyrules.texts.language_format import Language
 from pyrules.texts.layout import Segment
 from pyrules.texts.model import TextKind
 from pyrules.texts.passages import Passage, Path, Piece, Running
 
 # What tells one numbering from another: language, kind and edition.
 Numbering = tuple[str, TextKind, str | None]
+
+_LATEST_PIECES = 3
 
 
 @dataclass
@@ -43,6 +45,10 @@ class Opened:
     def last_words(self) -> str:
         """Return the words read last, as far back as the end of a sentence can tell."""
         return self.pieces[-1].text if self.pieces else ""
+
+    def latest_words(self) -> str:
+        """Return the words of the latest lines, as far back as a list of references can tell."""
+        return " ".join(piece.text for piece in self.pieces[-_LATEST_PIECES:])
 
     def closed(self, file: str, edition: str | None) -> Passage:
         """Return what was read; `edition` is the caller's, where the text names none."""

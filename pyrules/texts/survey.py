@@ -10,8 +10,8 @@ from pyrules.texts.alphabet import NATIVE_SECOND_LETTERS
 from pyrules.texts.footnotes import all_marks, body_mark
 from pyrules.texts.headings import DivisionHeading, Heading, divisions_of, headings_of
 from pyrules.texts.labels import Rank, read_label
+from pyrules.texts.language_format import Language
 from pyrules.texts.languages import (
-    Language,
     alternatives,
     language_of,
     languages,

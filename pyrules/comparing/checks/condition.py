@@ -52,9 +52,7 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
     # An exception whose words are exchanged for those of a condition: the denial is lost with it.
     lost = denials(pair).exceptions
     for one in (one for one in lost.original if one not in told):
-        yield in_units(
-            "condition", pair, one.words, None, f"{_said(pair.original, one)} became a condition"
-        )
+        yield in_units("condition", pair, one.words, None, f"{_said(pair.original, one)} became a condition")
     for one in (one for one in lost.translation if one not in told):
         yield in_units(
             "condition", pair, None, one.words, f"{_said(pair.translation, one)} stands for a condition"

@@ -39,7 +39,9 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
     bounds = rest(pair, pair.original.of("bounds"), pair.translation.of("bounds"), _same)
     for first, second in substitutions(pair, bounds):
         said = pair.original.words_of(first.words), pair.translation.words_of(second.words)
-        yield in_units("number", pair, first.words, second.words, f"`{said[0]}` became `{said[1]}`", Issue.NUMBERS)
+        yield in_units(
+            "number", pair, first.words, second.words, f"`{said[0]}` became `{said[1]}`", Issue.NUMBERS
+        )
     alone = without(left, exchanged)
     for one in alone.original:
         if _counts(one) and not _said_as_both(one, pair.translation.of("quantifiers")):
