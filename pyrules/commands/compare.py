@@ -116,6 +116,9 @@ def _print(comparison: Comparison) -> None:
         markup=False,
     )
     console.print(f"pairs looked at: {', '.join(f'{kind} {n}' for kind, n in comparison.checked.items())}")
+    if comparison.without_term:
+        terms = ", ".join(comparison.without_term)
+        console.print(f"no term in `{translation.language}` for: {terms}", markup=False)
     if comparison.accepted:
         console.print(f"accepted and not shown: {len(comparison.accepted)}")
     for one in comparison.stale:

@@ -92,8 +92,19 @@ def compare(
         translation=_read(pairing.translation),
         findings=kept.shown,
         checked=checked,
+        without_term=_without_term(pairing),
         accepted=kept.accepted,
         stale=kept.stale,
+    )
+
+
+def _without_term(pairing: Pairing) -> tuple[str, ...]:
+    """Return the terms of the original that cannot be looked for in the translation, as they are usually said."""
+    used = {concept for pair in pairing.units for use in pair.original.terms for concept in use.concepts}
+    concepts = (pairing.glossary.concepts[concept] for concept in used)
+    language = pairing.original.language
+    return tuple(
+        sorted({one.called(language) for one in concepts if not one.terms.get(pairing.translation.language)})
     )
 
 

@@ -83,8 +83,9 @@ class TextRead(Value):
 class Comparison(Document):
     """What comparing a translation with its original found.
 
-    `checked` says at how many pairs each check looked, `accepted` which differences are not shown because
-    somebody accepted them, `stale` which acceptances fit no difference any more.
+    `checked` says at how many pairs each check looked, `without_term` for which terms of the original the
+    glossary has none in the translation's language, `accepted` which differences are not shown because somebody
+    accepted them, `stale` which acceptances fit no difference any more.
     """
 
     schema_name: ClassVar[str] = "pyrules/compare/1"
@@ -93,5 +94,6 @@ class Comparison(Document):
     translation: TextRead
     findings: tuple[Difference, ...]
     checked: dict[str, int]
+    without_term: tuple[str, ...] = ()
     accepted: tuple[Accepted, ...] = ()
     stale: tuple[Accepted, ...] = ()

@@ -118,6 +118,9 @@ class Terms:
             if self._is_agent(use) == self.agents and not self._is_light(use.concepts):
                 yield use
 
+    def _may_be_light(self, use: TermUse) -> bool:
+        return any(self.glossary.concepts[concept].light for concept in use.concepts)
+
     def _is_light(self, concepts: frozenset[str]) -> bool:
         return all(self.glossary.concepts[concept].light for concept in concepts)
 
@@ -147,6 +150,9 @@ class Terms:
             {self.glossary.concepts[concept].part for concept in use.concepts | use.within}
             for use in (first, second)
         ]
+        if self._may_be_light(first):
+            # What the original says with a light word any word may render.
+            return False
         near = (
             distance(self.pair, first.place, second.place) <= _FURTHEST
             or abs(first.place - second.place) <= _FEW_WORDS
@@ -167,7 +173,8 @@ class Terms:
 
     def _share_place(self, first: TermUse, second: TermUse, names: float) -> bool:
         # A term and its own part say the same by halves: what is missing is told as such.
-        related = first.concepts & second.within or second.concepts & first.within
+        parts = first.concepts | first.within, second.concepts | second.within
+        related = any(not self._is_light(frozenset({one})) for one in parts[0] & parts[1])
         return (
             not related
             and self._fits(first, second)
