@@ -18,12 +18,6 @@ _DIGITS_OF_A_YEAR = 4
 _EDITION = r"[(\[][^()\[\]\d]{0,20}\b(?P<edition>(?:19|20)\d\d)\b[^()\[\]\d]{0,20}[)\]]"
 _EDITION_AT_END = re.compile(rf"\s*{_EDITION}\s*$")
 
-# A line that is full and ends with one of these goes on: "cf." at its end, "Law 5" at the start of the next.
-_ABBREVIATION_AT_END = re.compile(
-    rf"(?<!\w){alternatives(tuple(one for language in languages() for one in language.abbreviations))}$",
-    re.IGNORECASE,
-)
-
 
 @dataclass(frozen=True)
 class Heading:
@@ -188,6 +182,13 @@ def divisions_of(
     return found, frozenset(listed)
 
 
+@cache
+def _abbreviation_at_end() -> re.Pattern[str]:
+    """Return the pattern for the end of a full line that goes on: "cf." there, and "Law 5" on the next."""
+    known = tuple(one for language in languages() for one in language.abbreviations)
+    return re.compile(rf"(?<!\w){alternatives(known)}$", re.IGNORECASE)
+
+
 def _key(heading: Heading) -> tuple[str, str, str | None]:
     return heading.language.code, heading.number, heading.edition
 
@@ -196,7 +197,7 @@ def _in_place(segments: Sequence[Segment], index: int) -> bool:
     if segments[index].opens or index == 0:
         return True
     before = segments[index - 1].text
-    if segments[index].wrapped and _ABBREVIATION_AT_END.search(before):
+    if segments[index].wrapped and _abbreviation_at_end().search(before):
         return False
     return ends_sentence(before) or read_heading(before) is not None or read_division(before) is not None
 

@@ -21,6 +21,9 @@ _NUMBERS_IN_A_ROW = re.compile(r"\s*\d+(?:\s+\d+){4,}\s*$")
 _PARAGRAPH_MARK = "¶"
 # Stops, brackets, marks and white space after the last word; more of them are no end of a sentence.
 _LONGEST_END = 40
+# So many lines on either side show how wide the lines of a text are set; nobody sets narrower ones.
+_NEIGHBOURS = 10
+_NARROWEST = 40
 _SENTENCE_ENDS = re.compile(r"[.!?:;…](?:[)\]»\"”*]*|\s*\*+)$")
 
 
@@ -35,7 +38,8 @@ class Segment:
 
     `opens` says that a new paragraph begins here, `after_gap` that text is missing before, `after_page`
     that a page begins whose number cannot tell, `after_rule` that a rule stood before, `run_in` that the
-    words follow others on the line.
+    words follow others on the line, `wrapped` that the first of them had no room on the line before, so that
+    the end of that line means nothing.
     """
 
     line: int
@@ -46,6 +50,7 @@ class Segment:
     after_page: bool = False
     after_rule: bool = False
     run_in: bool = False
+    wrapped: bool = False
 
     def tail(self, start: int) -> "Segment":
         """Return what begins `start` characters after the beginning, white space before it dropped."""
@@ -193,7 +198,14 @@ class _LayoutReader:
                     after_gap=self._after_gap,
                     after_page=self._page_turned,
                     after_rule=self._after_rule,
+                    wrapped=not self._opens and self._had_no_room(number, text),
                 )
             )
             self._opens = self._after_rule = self._after_gap = self._page_turned = False
         self._opens = self._opens or ends_paragraph
+
+    def _had_no_room(self, number: int, text: str) -> bool:
+        """Return whether the first word of a line did not fit on the line before it."""
+        around = self._lines[max(number - 1 - _NEIGHBOURS, 0) : number + _NEIGHBOURS]
+        width = max(_NARROWEST, *(len(line.rstrip()) for line in around))
+        return len(self._lines[number - 2].rstrip()) + 1 + len(text.split(maxsplit=1)[0]) > width

@@ -20,6 +20,7 @@ from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import Anomaly, AnomalyKind, TextKind
 from pyrules.texts.opened import Numbering, Opened
 from pyrules.texts.passages import Passage, Path, Piece, Running, Step, provision_id
+from pyrules.texts.references import ends_reference
 from pyrules.texts.siblings import Siblings
 from pyrules.texts.survey import Survey
 from pyrules.texts.vocabulary import WORD
@@ -342,8 +343,14 @@ class _OutlineReader:
         siblings = self._siblings_here()
         label = siblings.settle(label, self._open.path)
         in_place = segment.opens or self._in_place
-        fits = label_fits(label, segment, Standing(self._open, siblings, in_place, self._whole.marks))
-        return label if fits else None
+        standing = Standing(self._open, siblings, in_place, self._whole.marks)
+        if not label_fits(label, segment, standing) or self._ends_reference(label, segment):
+            return None
+        return label
+
+    def _ends_reference(self, label: Label, segment: Segment) -> bool:
+        before = self._open.latest_words()
+        return not segment.opens and ends_reference(label, segment.text, before, self._open.language.code)
 
     def _read_label(self, index: int, segment: Segment, label: Label) -> Segment | None:
         self._report_label(segment, label)
@@ -367,7 +374,9 @@ class _OutlineReader:
             return replace(rest, opens=True, run_in=False)
         after = self._after_footnotes(index)
         interrupted = after is not self._after(index)
-        if self._open.kind is TextKind.LAW and is_heading(rest.text, after, interrupted=interrupted):
+        if self._open.kind is TextKind.LAW and is_heading(
+            rest.text, after, self._open.language, interrupted=interrupted
+        ):
             self._open.heading = self._pieces(rest, [])
             self._open.heading_may_go_on = True
         else:

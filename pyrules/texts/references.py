@@ -7,7 +7,7 @@ from functools import cache
 
 from pyrules.texts.alphabet import to_latin
 from pyrules.texts.editions import named_edition
-from pyrules.texts.labels import Rank
+from pyrules.texts.labels import Label, Rank
 from pyrules.texts.languages import alternatives, language_of
 from pyrules.texts.passages import Passage, Path, Running, Step, provision_id
 from pyrules.texts.siblings import parent_of
@@ -30,6 +30,8 @@ _LABEL = (
 _PARAGRAPH = rf"\d{{1,3}}\.\d{{1,2}}(?!\d)(?:\.?\([{_SMALL}]{{1,4}}\))?"
 _MOST_LAWS_IN_A_RANGE = 50
 _SHORTEST_CUT_WORD = 2
+# So many characters before a label can announce it.
+_FURTHEST_ANNOUNCEMENT = 80
 _DIGITS_OF_A_YEAR = 4
 _FIRST_PATH = re.compile(_PATH)
 _PRINTED_PATH = re.compile(rf"(?<![\w.(]){_PATH}")
@@ -61,6 +63,7 @@ class _Patterns:
     this_law: re.Pattern[str]
     relative: tuple[re.Pattern[str], ...]
     paragraph: re.Pattern[str]
+    announced: re.Pattern[str]
     cut: re.Pattern[str]
 
 
@@ -94,6 +97,10 @@ def _patterns(code: str) -> _Patterns:
         paragraph=re.compile(
             rf"(?<!\w)(?:{alternatives(words.paragraph_words)})\s*(?P<number>{_PARAGRAPH})", flags
         ),
+        announced=re.compile(
+            rf"(?<!\w)(?i:{law}|{alternatives(words.see_words)}|{alternatives(words.paragraph_words)}\w{{0,3}})\s*"
+            rf"(?:(?P<last>{_PATH}|{_LABEL})\s*(?:,|,?\s*(?<!\w)(?i:{joins}))\s+)*$"
+        ),
         cut=re.compile(
             rf"(?<!\w)(?:{alternatives(words.see_words)})\s+(?:{alternatives(tuple(prefixes))})\s*$", flags
         ),
@@ -104,6 +111,30 @@ def printed_paths(words: str) -> list[tuple[int, int]]:
     """Return where in the words of a reference the paths or labels stand that it names one by one."""
     paths = [match.span() for match in _PRINTED_PATH.finditer(words)]
     return paths or [match.span() for match in _PRINTED_LABEL.finditer(words)]
+
+
+def ends_reference(label: Label, words: str, before: str, code: str) -> bool:
+    """Return whether a label is the last word of a reference rather than the first of a provision.
+
+    Args:
+        label: the label.
+        words: the words that begin with it.
+        before: the words that stand before them.
+        code: the code of their language.
+
+    """
+    patterns = _patterns(code)
+    before = f"{before[-_FURTHEST_ANNOUNCEMENT:]} "
+    announced = patterns.announced.search(before)
+    if announced:
+        # In a list of references labels are of one form: "under section B, or" goes before a (b) of its own.
+        return announced["last"] is None or _rank(announced["last"], ()) is label.rank
+    whole = before + words[:_FURTHEST_ANNOUNCEMENT]
+    return any(
+        match.start() < len(before) < match.end()
+        for pattern in patterns.relative
+        for match in pattern.finditer(whole)
+    )
 
 
 def _template(pattern: str) -> tuple[str, str, str]:
