@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pyrules.crossrefs import reference_graph
+from pyrules.crossrefs import node_id, reference_graph
 from pyrules.documents import Document, Value
 from pyrules.inventory import Inventory
 from pyrules.provisions import ancestors, natural_order
@@ -16,9 +16,10 @@ class Row(Value):
     """One provision.
 
     `in_text`: a text has it. `encoded`: a rule, or the statement that it makes none, stands under it.
-    `cases`: how many cases are about it; `applied`: in how many cases a rule of it applied; `defeated`: in how
-    many another provision displaced it. `mutants` and `mutants_killed` stay empty until cases are tested
-    against changed laws.
+    `references_in`: how many provisions refer to it; `references_out`: to how many it refers, those of other
+    editions included. `cases`: how many cases are about it; `applied`: in how many cases a rule of it applied;
+    `defeated`: in how many another provision displaced it. `mutants` and `mutants_killed` stay empty until
+    cases are tested against changed laws.
     """
 
     edition: str
@@ -81,8 +82,8 @@ def measure(
     in_text = {provision for one in held for provision in one.provisions}
     encoded = set(rulebook.provisions)
     graph = reference_graph(held, [rulebook])
-    incoming = Counter(edge.target.partition(":")[2] for edge in graph.edges)
-    outgoing = Counter(edge.source.partition(":")[2] for edge in graph.edges)
+    incoming = Counter(edge.target for edge in graph.edges)
+    outgoing = Counter(edge.source for edge in graph.edges)
     cases = list(outcomes)
     about = Counter(provision for case in cases for provision in set(case.about))
     applied = Counter(provision for case in cases for provision in case.applied)
@@ -98,8 +99,8 @@ def measure(
             cases=about[provision],
             applied=applied[provision],
             defeated=defeated[provision],
-            references_in=incoming[provision],
-            references_out=outgoing[provision],
+            references_in=incoming[node_id(rulebook.edition, provision)],
+            references_out=outgoing[node_id(rulebook.edition, provision)],
             doubts=doubts[provision],
         )
         for provision in sorted(encoded | (in_text - wholes), key=natural_order)

@@ -3,6 +3,11 @@
 The only user of networkx. A node is a provision and an edge a reference; that one provision is a part of
 another is no edge, its law is an attribute of the node. Also here: cycles through a negation in a graph of
 predicates.
+
+A text may point at another edition. Where it names the year, the edge leads to the node of that edition,
+`2007:16D`, whether a text of it was read or not; where it speaks of "the old 16D" only, to the node
+`earlier:16D`, so that it is never taken for 16D of its own edition. Such references are not compared, since an
+encoding refers within its own edition, and their targets dangle only where something of their edition is known.
 """
 
 import re
@@ -28,6 +33,8 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Origin = Literal["text", "encoding", "both"]
 Pair = tuple[str, str]
+# A provision and its edition: what a reference points at.
+Target = tuple[str, str]
 
 
 class Node(Value):
@@ -66,7 +73,10 @@ class Edge(Value):
 
 
 class Comparison(Value):
-    """References, as pairs of source and target, by who makes them; those of commentaries are left out."""
+    """References, as pairs of source and target, by who makes them.
+
+    Those of commentaries and those to another edition are left out.
+    """
 
     text_only: tuple[Pair, ...] = ()
     encoding_only: tuple[Pair, ...] = ()
@@ -102,7 +112,10 @@ class MostReferred(Value):
 
 
 class GraphAttributes(Value):
-    """What the graph was made from: editions, names of text files, and editions whose encoding was read."""
+    """What the graph was made from: names of text files, and editions whose encoding was read.
+
+    `editions` are those of the nodes; among them are those that a text merely names.
+    """
 
     editions: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
@@ -151,8 +164,9 @@ class _Edition:
     incomplete: set[str] = field(default_factory=set)
     encoded: set[str] = field(default_factory=set)
     outside: set[str] = field(default_factory=set)
-    from_text: dict[Pair, list[tuple[str, str, int]]] = field(default_factory=dict)
-    from_encoding: dict[Pair, list[str]] = field(default_factory=dict)
+    named: set[str] = field(default_factory=set)
+    from_text: dict[tuple[str, Target], list[tuple[str, str, int]]] = field(default_factory=dict)
+    from_encoding: dict[tuple[str, Target], list[str]] = field(default_factory=dict)
 
     @cached_property
     def there(self) -> set[str]:
@@ -167,9 +181,12 @@ class _Edition:
         )
 
     def dangles(self, provision: str) -> bool:
-        """Tell whether a provision is nowhere: not there, not outside, and not where the text breaks off."""
+        """Tell whether a provision is nowhere: not there, not outside, and not where the text breaks off.
+
+        Of an edition that is merely named, nothing is known.
+        """
         whole = (provision, *ancestors(provision))
-        return not (
+        return bool(self.there or self.outside) and not (
             provision in self.there
             or any(one in self.outside for one in whole)
             or any(one in self.incomplete for one in whole)
@@ -191,13 +208,20 @@ def reference_graph(inventories: Iterable[Inventory] = (), rulebooks: Iterable[R
     known: dict[str, _Edition] = {}
     for inventory in inventories:
         _add_text(known.setdefault(inventory.edition, _Edition()), inventory)
+        for _, target, edition in inventory.references:
+            known.setdefault(edition, _Edition()).named.add(target)
     for rulebook in rulebooks:
         _add_encoding(known.setdefault(rulebook.edition, _Edition()), rulebook)
     known = dict(sorted(known.items(), key=lambda item: (natural_order(item[0]), item[0])))
     nodes = tuple(node for edition, one in known.items() for node in _nodes(edition, one))
     edges = tuple(edge for edition, one in known.items() for edge in _edges(edition, one))
     commentary = {node.id for node in nodes if node.kind == "commentary"}
-    of_laws = [edge for edge in edges if edge.source not in commentary]
+    edition_of = {node.id: node.edition for node in nodes}
+    comparable = [
+        edge
+        for edge in edges
+        if edge.source not in commentary and edition_of[edge.source] == edition_of[edge.target]
+    ]
     cycles, cycles_cut = _cycles(nodes, edges)
     return Graph(
         graph=GraphAttributes(
@@ -208,9 +232,9 @@ def reference_graph(inventories: Iterable[Inventory] = (), rulebooks: Iterable[R
         nodes=nodes,
         edges=edges,
         comparison=Comparison(
-            text_only=_made_by("text", of_laws),
-            encoding_only=_made_by("encoding", of_laws),
-            both=_made_by("both", of_laws),
+            text_only=_made_by("text", comparable),
+            encoding_only=_made_by("encoding", comparable),
+            both=_made_by("both", comparable),
         ),
         cycles=cycles,
         cycles_cut=cycles_cut,
@@ -228,8 +252,8 @@ def _add_text(edition: _Edition, inventory: Inventory) -> None:
     edition.in_text |= set(inventory.provisions)
     edition.paragraphs |= set(inventory.paragraphs)
     edition.incomplete = (edition.incomplete | inventory.incomplete) - whole
-    for pair, mentions in inventory.references.items():
-        places = edition.from_text.setdefault(pair, [])
+    for (source, target, target_edition), mentions in inventory.references.items():
+        places = edition.from_text.setdefault((source, (target, target_edition)), [])
         places.extend((text.language, text.file, line) for text, line in mentions)
 
 
@@ -246,12 +270,13 @@ def _add_encoding(edition: _Edition, rulebook: Rulebook) -> None:
                 place=rule.place,
                 expected='two ids in quotes, such as `refers("17D", "90")`',
             )
-        pair = (source.strip('"'), target.strip('"'))
-        edition.from_encoding.setdefault(pair, []).append(f"{rule.place.file}:{rule.place.line}")
+        reference = (source.strip('"'), (target.strip('"'), rulebook.edition))
+        edition.from_encoding.setdefault(reference, []).append(f"{rule.place.file}:{rule.place.line}")
+        edition.named.add(target.strip('"'))
 
 
 def _nodes(edition: str, known: _Edition) -> Iterator[Node]:
-    ends = {end for pair in (*known.from_text, *known.from_encoding) for end in pair}
+    ends = known.named | {source for source, _ in (*known.from_text, *known.from_encoding)}
     for provision in sorted(
         known.in_text | known.paragraphs | known.encoded | known.outside | ends,
         key=lambda one: (natural_order(one), one),
@@ -273,13 +298,14 @@ def _nodes(edition: str, known: _Edition) -> Iterator[Node]:
 
 
 def _edges(edition: str, known: _Edition) -> Iterator[Edge]:
-    pairs = {*known.from_text, *known.from_encoding}
-    for pair in sorted(pairs, key=lambda pair: (natural_order(pair[0]), natural_order(pair[1]), pair)):
-        texts, rules = known.from_text.get(pair, []), known.from_encoding.get(pair, [])
+    references = {*known.from_text, *known.from_encoding}
+    for one in sorted(references, key=lambda one: (natural_order(one[0]), natural_order(one[1][0]), one)):
+        source, (target, target_edition) = one
+        texts, rules = known.from_text.get(one, []), known.from_encoding.get(one, [])
         origin: Origin = "both" if texts and rules else "text" if texts else "encoding"
         yield Edge(
-            source=node_id(edition, pair[0]),
-            target=node_id(edition, pair[1]),
+            source=node_id(edition, source),
+            target=node_id(target_edition, target),
             origin=origin,
             line=texts[0][2] if texts else 0,
             places=tuple(dict.fromkeys([*(f"{file}:{line}" for _, file, line in texts), *rules])),

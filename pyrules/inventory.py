@@ -36,11 +36,15 @@ class ListedProvision(Value):
 
 
 class ListedReference(Value):
-    """A reference that a text makes from one provision to another, and the line it stands on."""
+    """A reference that a text makes from one provision to another, and the line it stands on.
+
+    `edition` is another edition that the words name, or `earlier`; None where they mean the text's own.
+    """
 
     source: str
     target: str
     line: int
+    edition: str | None = None
 
 
 class ListedText(Value):
@@ -83,14 +87,15 @@ class Inventory(Value):
         return frozenset(one.id for one in listed) - {one.id for one in listed if one.complete}
 
     @cached_property
-    def references(self) -> dict[tuple[str, str], tuple[tuple[ListedText, int], ...]]:
-        """Source and target of each reference, with every text and line that makes it, in book order."""
-        found: dict[tuple[str, str], list[tuple[ListedText, int]]] = {}
+    def references(self) -> dict[tuple[str, str, str], tuple[tuple[ListedText, int], ...]]:
+        """Source, target and the target's edition, with every text and line that refers so, in book order."""
+        found: dict[tuple[str, str, str], list[tuple[ListedText, int]]] = {}
         for text in self.texts:
             for one in text.references:
-                found.setdefault((one.source, one.target), []).append((text, one.line))
-        order = sorted(found, key=lambda pair: (natural_order(pair[0]), natural_order(pair[1]), pair))
-        return {pair: tuple(found[pair]) for pair in order}
+                key = (one.source, one.target, one.edition or self.edition)
+                found.setdefault(key, []).append((text, one.line))
+        order = sorted(found, key=lambda key: (natural_order(key[0]), natural_order(key[1]), key))
+        return {key: tuple(found[key]) for key in order}
 
     def _ids(self, kind: str) -> tuple[str, ...]:
         ids = {one.id for text in self.texts if text.kind == kind for one in text.provisions}
@@ -133,7 +138,12 @@ def inventories_of(parsed: ParsedTexts, digests: Mapping[str, str]) -> tuple[Inv
             one for one in parsed.references if (one.file, one.language, one.edition, one.kind) == of_document
         ]
         references = {
-            ListedReference(source=one.source, target=one.target, line=one.line)
+            ListedReference(
+                source=one.source,
+                target=one.target,
+                line=one.line,
+                edition=one.target_edition if one.target_edition != one.edition else None,
+            )
             for one in made
             if one.source and one.target
         }
@@ -144,7 +154,7 @@ def inventories_of(parsed: ParsedTexts, digests: Mapping[str, str]) -> tuple[Inv
                 language=document.language,
                 kind="law" if document.kind == "law" else "commentary",
                 provisions=tuple(sorted(provisions.values(), key=lambda one: (one.line, one.id))),
-                references=tuple(sorted(references, key=lambda one: (one.line, one.source, one.target))),
+                references=tuple(sorted(references, key=_book_order)),
                 unresolved=tuple(sorted(one.line for one in made if not (one.source and one.target))),
             )
         )
@@ -237,6 +247,10 @@ def write_inventory(directory: Path, edition: str, paths: Sequence[Path]) -> Pat
     path.parent.mkdir(exist_ok=True)
     path.write_text(to_toml(found), encoding="utf-8")
     return path
+
+
+def _book_order(one: ListedReference) -> tuple[int, str, str, str]:
+    return one.line, one.source, one.target, one.edition or ""
 
 
 def _lines(values: Iterable[Value]) -> Array:

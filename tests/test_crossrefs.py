@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyrules import crossrefs
+from pyrules.coverage import measure
 from pyrules.crossrefs import (
     Dangling,
     Graph,
@@ -20,6 +21,7 @@ from pyrules.crossrefs import (
     reference_graph,
     to_graphml,
 )
+from pyrules.drawing import FORMATS
 from pyrules.errors import RulebookError
 from pyrules.inventory import Inventory, ListedProvision, ListedReference, ListedText
 from pyrules.rulebook import Rulebook, load
@@ -27,7 +29,7 @@ from pyrules.rulebook import Rulebook, load
 
 def listed(
     provisions: str,
-    references: Iterable[tuple[str, str]] = (),
+    references: Iterable[tuple[str, str] | tuple[str, str, str]] = (),
     *,
     edition: str = "1",
     broken: str = "",
@@ -43,8 +45,8 @@ def listed(
             for number, one in enumerate(provisions.split(), 1)
         ),
         references=tuple(
-            ListedReference(source=source, target=target, line=number)
-            for number, (source, target) in enumerate(references, 1)
+            ListedReference(source=source, target=target, line=number, edition=named[0] if named else None)
+            for number, (source, target, *named) in enumerate(references, 1)
         ),
     )
     return Inventory(edition=edition, texts=(text,))
@@ -139,6 +141,61 @@ def test_editions_are_kept_apart() -> None:
 
     assert [node.id for node in graph.nodes] == ["1997:1", "2007:1", "2007:2"]
     assert graph.graph.editions == ("1997", "2007")
+
+
+def test_a_reference_to_a_named_edition_leads_there() -> None:
+    new = listed("1 2", [("1", "2", "1997"), ("1", "3", "1997"), ("2", "1")], edition="2007")
+
+    graph = reference_graph([new, listed("2", edition="1997")])
+
+    assert [(edge.source, edge.target) for edge in graph.edges] == [
+        ("2007:1", "1997:2"),
+        ("2007:1", "1997:3"),
+        ("2007:2", "2007:1"),
+    ]
+    assert [node.id for node in graph.nodes if node.in_text] == ["1997:2", "2007:1", "2007:2"]
+    assert graph.dangling == (Dangling(target="1997:3", sources=("2007:1",), law_known=False),)
+    assert graph.hanging == ()
+
+
+def test_an_edition_that_is_merely_named_has_nodes_and_nothing_dangles_there() -> None:
+    graph = reference_graph([listed("1", [("1", "2A", "2017")])])
+
+    assert [(node.id, node.in_text) for node in graph.nodes] == [("1:1", True), ("2017:2A", False)]
+    assert graph.graph.editions == ("1", "2017")
+    assert graph.dangling == ()
+
+
+def test_an_earlier_edition_is_never_the_text_s_own(tmp_path: Path) -> None:
+    text = listed("1 1A 2", [("1A", "2", "earlier"), ("2", "2", "earlier")])
+
+    graph = reference_graph([text], [encoded(tmp_path, LAW)])
+
+    assert [(edge.source, edge.target, edge.origin) for edge in graph.edges if edge.origin == "text"] == [
+        ("1:1A", "earlier:2", "text"),
+        ("1:2", "earlier:2", "text"),
+    ]
+    assert graph.comparison.text_only == ()
+    assert graph.comparison.encoding_only == (("1:1A", "1:2"), ("1:1A", "1:64A2"))
+    assert graph.cycles == ()
+    assert graph.dangling == ()
+
+
+def test_coverage_counts_references_within_the_edition(tmp_path: Path) -> None:
+    text = listed("1A 2", [("1A", "2", "earlier"), ("2", "1A", "2017")])
+
+    coverage = measure(encoded(tmp_path, LAW), [], text)
+
+    counted = {row.id: (row.references_in, row.references_out) for row in coverage.provisions}
+    assert counted["2"] == (1, 1)  # in: the rule of 1A; out: to 2017
+    assert counted["1A"] == (0, 3)
+
+
+@pytest.mark.parametrize("form", sorted(FORMATS))
+def test_named_editions_are_drawn(form: str) -> None:
+    graph = reference_graph([listed("1 2", [("1", "2", "earlier"), ("2", "2", "2017")])])
+
+    assert "earlier" in FORMATS[form](graph)
 
 
 @pytest.mark.parametrize(

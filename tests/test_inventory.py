@@ -43,7 +43,7 @@ def test_several_texts_are_taken_together() -> None:
 
     assert inventory.provisions == ("9", "17A")
     assert inventory.paragraphs == ("9.1",)
-    assert inventory.references == {("17A", "9"): ((ENGLISH, 4), (POLISH, 4))}
+    assert inventory.references == {("17A", "9", "1"): ((ENGLISH, 4), (POLISH, 4))}
     assert inventory.incomplete == frozenset()  # one of the texts has all of 17A
     assert Inventory(edition="1", texts=(ENGLISH,)).incomplete == {"17A"}
 
@@ -63,7 +63,14 @@ words = st.text(max_size=5)
                 language=words,
                 provisions=st.lists(st.builds(ListedProvision, id=words, line=st.integers(0, 9)), max_size=3),
                 references=st.lists(
-                    st.builds(ListedReference, source=words, target=words, line=st.integers(0, 9)), max_size=3
+                    st.builds(
+                        ListedReference,
+                        source=words,
+                        target=words,
+                        line=st.integers(0, 9),
+                        edition=st.none() | words,
+                    ),
+                    max_size=3,
                 ),
                 unresolved=st.lists(st.integers(0, 9), max_size=2),
             ),
@@ -129,11 +136,23 @@ def test_an_inventory_is_made_from_texts(tmp_path: Path) -> None:
 
     assert inventory
     assert inventory.provisions == ("1", "1A", "1B", "2", "2A")
-    assert list(inventory.references) == [("1A", "2")]
+    assert list(inventory.references) == [("1A", "2", "1")]
     (listed,) = inventory.texts
     assert (listed.file, listed.language) == ("laws.txt", "en")
     assert listed.sha256 == hashlib.sha256(text.read_bytes()).hexdigest()
     assert listed.references == (ListedReference(source="1A", target="2", line=5),)
+
+
+def test_a_reference_to_another_edition_keeps_it(tmp_path: Path) -> None:
+    text = tmp_path / "laws.txt"
+    text.write_text("LAW 1 - ORDER\n\nSee Law 2, the 1990 Law 2, Law 2 of 1980 and the old Law 2.\n")
+
+    write_inventory(tmp_path, "1990", [text])
+    inventory = load_inventory(tmp_path, "1990")
+
+    assert inventory
+    assert sorted(inventory.references) == [("1", "2", "1980"), ("1", "2", "1990"), ("1", "2", "earlier")]
+    assert [one.edition for one in inventory.texts[0].references] == [None, "1980", "earlier"]
 
 
 def test_a_text_of_no_known_edition_is_unknown(tmp_path: Path) -> None:
