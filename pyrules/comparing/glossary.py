@@ -54,18 +54,15 @@ class TermUse:
     """A term that stands in a text.
 
     `concepts` are those it may name, `words` (by index) what it is made of, `terms` how the glossary writes
-    it, and `parts` the concepts that each word in it may name by itself, none where a word names nothing.
+    it, `within` the concepts that some of its words may name, and `parts` those of each single word, none
+    where a word names nothing.
     """
 
     concepts: frozenset[str]
     words: tuple[int, ...]
     terms: frozenset[str]
+    within: frozenset[str] = frozenset()
     parts: tuple[frozenset[str], ...] = ()
-
-    @property
-    def within(self) -> frozenset[str]:
-        """The concepts that words in it may name by themselves."""
-        return frozenset().union(*self.parts)
 
     @property
     def place(self) -> int:
@@ -165,11 +162,15 @@ def _uses(
         concepts = frozenset(entry.concept for entry in longest)
         inside = range(index, index + length) if length > 1 else ()
         parts = [frozenset(one.concept for one in covered[word] if len(one.words) == 1) for word in inside]
+        inner = (
+            one.concept for word in inside for one in covered[word] if word + len(one.words) <= index + length
+        )
         found.append(
             TermUse(
                 concepts=concepts,
                 words=tuple(range(index, index + length)),
                 terms=frozenset(entry.term.text for entry in longest),
+                within=frozenset(inner) - concepts,
                 # A word that names nothing by itself may be what tells the whole from its parts.
                 parts=tuple(parts) if all(parts) else (),
             )
