@@ -1,9 +1,10 @@
 """Lay a translation beside its original: provisions by edition and path, sentences only as far as needed."""
 
 import re
+import statistics
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -20,6 +21,8 @@ Named = tuple[frozenset[str], frozenset[str]]
 """The concepts that the original and the translation name."""
 
 _MOST_MERGED = 3
+# So many sentences tell how long a rendering usually is.
+_ENOUGH = 5
 _MERGE_COST = 0.25
 
 
@@ -42,7 +45,8 @@ class UnitPair:
     """A stretch of the original and what renders it.
 
     `before` are the concepts named earlier in the provision, its headings included, in the original and in
-    the translation: what a pronoun may stand for.
+    the translation: what a pronoun may stand for. `shortness` is how long the translation is beside the length
+    usual in these two texts: 1 for the usual, less where something may be left out, 0 where nothing tells.
     """
 
     provision: str
@@ -50,6 +54,7 @@ class UnitPair:
     original: Unit
     translation: Unit
     before: tuple[frozenset[str], frozenset[str]]
+    shortness: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -137,6 +142,7 @@ def pair(original: Side, translation: Side, glossary: Glossary) -> Pairing:
     provisions = []
     for key in both:
         provisions.append(_provision_pair(key, original, translation, glossary, said))
+    provisions = _measured(provisions)
     return Pairing(
         original=original,
         translation=translation,
@@ -145,6 +151,26 @@ def pair(original: Side, translation: Side, glossary: Glossary) -> Pairing:
         missing=tuple(one for key, one in original.passages.items() if key not in translation.passages),
         added=tuple(one for key, one in translation.passages.items() if key not in original.passages),
     )
+
+
+def _measured(provisions: Sequence[ProvisionPair]) -> list[ProvisionPair]:
+    """Return the provisions, each rendering measured against the length that is usual in these texts."""
+    lengths = [_length(unit) for provision in provisions for unit in provision.units if not unit.heading]
+    if len(lengths) < _ENOUGH:
+        # Too few to tell what is usual: any of them may be short.
+        return [
+            replace(one, units=tuple(replace(unit, shortness=0.0) for unit in one.units))
+            for one in provisions
+        ]
+    usual = statistics.median(lengths)
+    return [
+        replace(one, units=tuple(replace(unit, shortness=_length(unit) / usual) for unit in one.units))
+        for one in provisions
+    ]
+
+
+def _length(unit: UnitPair) -> float:
+    return len(unit.translation.text) / max(len(unit.original.text), 1)
 
 
 def _provision_pair(

@@ -19,8 +19,10 @@ _FEW_WORDS = 4
 _NEARBY = 0.2
 # How near, and how alike in their surroundings, two terms must be that are both named elsewhere too; and how
 # alike where only a pronoun could account for either.
-_SAME_PLACE, _SAME_NAMES, _SOME_NAMES = 0.12, 0.75, 0.4
+_SAME_PLACE, _SAME_NAMES, _SOME_NAMES, _LEAST_NAMES = 0.12, 0.75, 0.4, 0.5
 _MOST_NAMED = 2
+# How long a sentence is beside the usual length of a rendering where something seems to be left out.
+_SHORT = 0.85
 # What names a thing or tells it from others; a verb may be turned in many ways.
 _NAMING = frozenset({"noun", "adjective"})
 _PERSONAL = "personal"
@@ -92,7 +94,12 @@ class Terms:
         several = Rest(tuple(use for use in self._spare.original if use.concepts & named), left.translation)
         found += substitutions(self.pair, several, self._is_nearby)
         if self.agents:
-            found += substitutions(self.pair, without(several, found))
+            # Somebody whom only a pronoun could account for may stand for one of several too.
+            unsaid = tuple(
+                use for use in self._spare.translation if not self._is_said(use, self.pair.original)
+            )
+            anywhere = Rest(several.original, (*several.translation, *unsaid))
+            found += substitutions(self.pair, without(anywhere, found))
         # And two spare uses at the same place stand for each other, even if a pronoun could account for either.
         every = Rest((*left.original, *self._spare.original), (*left.translation, *self._spare.translation))
         found += substitutions(self.pair, without(every, found), self._are_only_here)
@@ -157,7 +164,12 @@ class Terms:
             distance(self.pair, first.place, second.place) <= _FURTHEST
             or abs(first.place - second.place) <= _FEW_WORDS
         )
-        return near and bool(parts[0] & parts[1])
+        return near and bool(parts[0] & parts[1]) and self._are_kin(first, second)
+
+    def _are_kin(self, first: TermUse, second: TermUse) -> bool:
+        """Return whether two terms stand among the same names, if there are any."""
+        around = self.pair.original.around(first.place), self.pair.translation.around(second.place)
+        return not all(around) or kinship(self.pair, first.place, second.place) >= _LEAST_NAMES
 
     def _is_nearby(self, first: TermUse, second: TermUse) -> bool:
         return self._fits(first, second) and distance(self.pair, first.place, second.place) <= _NEARBY
@@ -191,7 +203,14 @@ class Terms:
         if not self._is_of_the_field(use):
             return False
         there = self.glossary.families(self.pair.translation.concepts)
-        return not self.pair.heading or any(self.glossary.families(part) & there for part in use.parts)
+        in_part = any(self.glossary.families(part) & there for part in use.parts)
+        if self.pair.heading or in_part:
+            return in_part
+        # A noun alone is often turned otherwise; where the sentence is short as well, it is gone.
+        noun = len(use.words) == 1 and all(
+            self.glossary.concepts[concept].part == "noun" for concept in use.concepts
+        )
+        return not noun or self.agents or self.pair.shortness < _SHORT
 
     def _is_extra(self, use: TermUse) -> bool:
         """Return whether a term says more than the original: a single noun may stand for a pronoun or nothing."""

@@ -69,7 +69,7 @@ AGENT = {
 }  # fmt: skip
 WORDS: dict[str, tuple[str, dict[str, dict[str, str]], frozenset[str]]] = {
     "force: shall for may, should for must ...": ("modals", FORCE, frozenset({"force"})),
-    "negation: a *not* is dropped": ("negation", NEGATION, frozenset({"negation"})),
+    "negation: a *not* is dropped": ("negation", NEGATION, frozenset({"negation", "condition"})),
     "connective: *and* for *or*, and the reverse": ("connectives", CONNECTIVE, frozenset({"connective"})),
     "exception: *if* for *unless*": ("conditions", EXCEPTION, frozenset({"condition", "negation"})),
     "time: *after* for *before*, and the reverse": ("conditions", TIME, frozenset({"condition"})),
