@@ -284,7 +284,8 @@ class _OutlineReader:
         if heading.cut or heading.bare:
             missing = "the word for law is missing" if heading.bare else "the word for law lacks a letter"
             self._report(AnomalyKind.HEADING_WITHOUT_LAW_WORD, segment, missing)
-        start = segment.text.rfind(heading.title) if heading.title else 0
+        # A title whose signs were made even is not in the words as it stands: then it begins where they do.
+        start = max(segment.text.rfind(heading.title), 0)
         title = [Piece(segment.line, segment.column + start, heading.title)] if heading.title else []
         division = self.divisions.current(heading.language.code, TextKind.LAW)
         self._start(
