@@ -19,7 +19,7 @@ _FEW_WORDS = 4
 _NEARBY = 0.2
 # How near, and how alike in their surroundings, two terms must be that are both named elsewhere too; and how
 # alike where only a pronoun could account for either.
-_SAME_PLACE, _SAME_NAMES, _SOME_NAMES, _LEAST_NAMES = 0.12, 0.75, 0.4, 0.5
+_SAME_PLACE, _SAME_NAMES, _SOME_NAMES, _LEAST_NAMES = 0.12, 0.75, 0.4, 0.4
 _MOST_NAMED = 2
 # How long a sentence is beside the usual length of a rendering where something seems to be left out.
 _SHORT = 0.85
@@ -167,7 +167,12 @@ class Terms:
         return near and bool(parts[0] & parts[1]) and self._are_kin(first, second)
 
     def _are_kin(self, first: TermUse, second: TermUse) -> bool:
-        """Return whether two terms stand among the same names, if there are any."""
+        """Return whether two terms stand among the same names, if there are any.
+
+        What names something of the code's own field is not exchanged for another such thing by chance.
+        """
+        if self._is_of_the_field(first) and self._is_of_the_field(second):
+            return True
         around = self.pair.original.around(first.place), self.pair.translation.around(second.place)
         return not all(around) or kinship(self.pair, first.place, second.place) >= _LEAST_NAMES
 
@@ -206,11 +211,9 @@ class Terms:
         in_part = any(self.glossary.families(part) & there for part in use.parts)
         if self.pair.heading or in_part:
             return in_part
-        # A noun alone is often turned otherwise; where the sentence is short as well, it is gone.
-        noun = len(use.words) == 1 and all(
-            self.glossary.concepts[concept].part == "noun" for concept in use.concepts
-        )
-        return not noun or self.agents or self.pair.shortness < _SHORT
+        # A noun that may be a verb is often turned otherwise; where the sentence is short as well, it is gone.
+        parts = {self.glossary.concepts[concept].part for concept in use.concepts}
+        return "verb" not in parts or "adjective" in parts or self.agents or self.pair.shortness < _SHORT
 
     def _is_extra(self, use: TermUse) -> bool:
         """Return whether a term says more than the original: a single noun may stand for a pronoun or nothing."""
