@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from pyrules.crossrefs import node_id, reference_graph
 from pyrules.documents import Document, Value
+from pyrules.faithful import Departure
 from pyrules.inventory import Inventory
 from pyrules.provisions import ancestors, natural_order
 from pyrules.rulebook import Rulebook
@@ -50,13 +51,17 @@ class Totals(Value):
 
 
 class Coverage(Document):
-    """The document that `pyrules coverage` writes."""
+    """The document that `pyrules coverage` writes.
+
+    `departures` is where the encoding says something else than a text that the user brought.
+    """
 
     schema_name: ClassVar[str] = "pyrules/coverage/1"
 
     edition: str
     provisions: tuple[Row, ...]
     totals: Totals
+    departures: tuple[Departure, ...] = ()
 
 
 def measure(

@@ -6,7 +6,9 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from pyrules.api import glossary_of
 from pyrules.commands.common import (
+    FINDINGS,
     EditionArgument,
     RulebookOption,
     TableFormat,
@@ -16,6 +18,7 @@ from pyrules.commands.common import (
     progress,
 )
 from pyrules.coverage import Coverage, measure
+from pyrules.faithful import departures
 from pyrules.formats.table import to_csv
 from pyrules.inventory import load_inventory, take_inventories
 from pyrules.rulebook import load
@@ -23,7 +26,9 @@ from pyrules.testing import Rulebooks, edition_cases, run_files
 
 TextOption = Annotated[
     list[Path] | None,
-    typer.Option("--text", metavar="FILE", help="A text of the edition, to count its provisions too."),
+    typer.Option(
+        "--text", metavar="FILE", help="A text of the edition: counted too, and held against the encoding."
+    ),
 ]
 
 
@@ -43,12 +48,32 @@ def command(
             outcomes.append(outcome)
     brought = take_inventories(text, code.edition) if text else ()
     coverage = measure(code, outcomes, load_inventory(code.directory, code.edition), brought)
+    if text:
+        found = departures(code, text, glossary_of(code.directory))
+        coverage = coverage.model_copy(update={"departures": found})
     if form is TableFormat.JSON:
         print_json(coverage)
     elif form is TableFormat.CSV:
         typer.echo(to_csv(coverage.provisions), nl=False)
     else:
         output().print(_table(coverage))
+        if text:
+            _print_departures(coverage)
+    if any(one.explained is None for one in coverage.departures):
+        raise typer.Exit(FINDINGS)
+
+
+def _print_departures(coverage: Coverage) -> None:
+    console = output()
+    unexplained = [one for one in coverage.departures if one.explained is None]
+    for one in unexplained:
+        console.print(f"{one.kind}: {one.provision}", style="bold", markup=False, end="")
+        console.print(f"  (line {one.line})" if one.line else "", style="dim", markup=False)
+        console.print(f"  {one.message}", markup=False)
+    explained = len(coverage.departures) - len(unexplained)
+    console.print(
+        f"the encoding against the text: {len(unexplained) or 'no'} departures, {explained} more explained"
+    )
 
 
 def _table(coverage: Coverage) -> Table:

@@ -186,7 +186,7 @@ def _provision_pair(
     known = _said_above(passages[0], key, said)
     for heading in (True, False):
         runnings = [one.heading if heading else one.body for one in passages]
-        spans = [_spans(running, some) for running, some in zip(runnings, references, strict=True)]
+        spans = [reference_spans(running, some) for running, some in zip(runnings, references, strict=True)]
         sides = [
             units_of(passage, running, glossary, span)
             for passage, running, span in zip(passages, runnings, spans, strict=True)
@@ -215,7 +215,7 @@ def _merged(units: Sequence[Unit], glossary: Glossary, spans: Sequence[tuple[int
     return annotate(first.passage, first.running, (first.start, last.end), glossary, spans)
 
 
-def _spans(running: Running, references: Sequence[Reference]) -> tuple[tuple[int, int], ...]:
+def reference_spans(running: Running, references: Sequence[Reference]) -> tuple[tuple[int, int], ...]:
     """Return where references stand in a running text."""
     found = []
     starts = {(one.line, one.column): one.text for one in references}
