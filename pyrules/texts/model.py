@@ -96,6 +96,7 @@ class AnomalyKind(StrEnum):
     HEADING_WITHOUT_LAW_WORD = "heading_without_law_word"
     LABEL_ALPHABET = "label_alphabet"
     LABEL_GLUED = "label_glued"
+    LABEL_IN_WORDS = "label_in_words"
     LABEL_REPEATED = "label_repeated"
     LABEL_SKIPPED = "label_skipped"
     LABEL_WITHOUT_STOP = "label_without_stop"

@@ -345,9 +345,14 @@ class _OutlineReader:
         label = siblings.settle(label, self._open.path)
         in_place = segment.opens or self._in_place
         standing = Standing(self._open, siblings, in_place, self._whole.marks)
-        if not label_fits(label, segment, standing) or self._ends_reference(label, segment):
+        if self._ends_reference(label, segment):
             return None
-        return label
+        if label_fits(label, segment, standing):
+            return label
+        if label.has_stop and not segment.run_in and siblings.is_next(label, self._open.path):
+            message = f"`{label.printed}` at the beginning of a line is taken for words and not for a label"
+            self._report(AnomalyKind.LABEL_IN_WORDS, segment, message, label.printed)
+        return None
 
     def _ends_reference(self, label: Label, segment: Segment) -> bool:
         before = self._open.latest_words()

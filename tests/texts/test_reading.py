@@ -538,3 +538,15 @@ def test_any_text_can_be_read(tmp_path: Path, text: str) -> None:
     assert all(column >= 1 for column in columns)
     identities = [(one.language, one.kind, one.id) for one in parsed.provisions]
     assert len(set(identities)) == len(identities)
+
+
+def test_a_label_taken_for_words_is_reported(read: Read) -> None:
+    parsed = read("LAW 4 - CHOICES\n\nA. Choice\n\nThe host may\n1. wait, or\n2. sing.\n")
+    assert found(parsed) == ["4", "4A"]
+    assert odd(parsed, AnomalyKind.LABEL_IN_WORDS) == [6]
+
+
+def test_a_list_set_apart_has_labels(read: Read) -> None:
+    parsed = read("LAW 4 - CHOICES\n\nA. Choice\n\nThe host may:\n1. wait, or\n2. sing.\n")
+    assert found(parsed) == ["4", "4A", "4A1", "4A2"]
+    assert odd(parsed, AnomalyKind.LABEL_IN_WORDS) == []
