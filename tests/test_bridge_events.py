@@ -1,0 +1,45 @@
+"""What cannot have happened at a table: events of the bridge rulebook that its mechanics refuse."""
+
+import pytest
+
+from pyrules.errors import InputError
+from pyrules.rulebook import load
+from pyrules.ruling import Inquiry
+from pyrules.situation import facts, parse_case
+from pyrules.testing import case_language
+
+PLAYED = 'auction = ["1NT", "pass", "pass", "pass"]\nplay = ["D3", "D4"]\n'
+
+
+def inquire(events: str) -> Inquiry:
+    code = load("1997")
+    case = parse_case(f'edition = "1997"\n[table]\ndealer = "N"\n[events]\n{events}')
+    return Inquiry(code, facts(case, code.vocabulary), case_language(code))
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        'searched_for = ["E D2 among_played_cards"]',
+        f'{PLAYED}searched_for = ["E D3 elsewhere"]',
+        f'{PLAYED}searched_for = ["E D3 nowhere"]',
+        f'{PLAYED}searched_for = ["E D4 among_played_cards"]',
+        'searched_for = ["E D2 elsewhere", "S D2 elsewhere"]',
+        'searched_for = ["E D2 elsewhere", "E D2 nowhere"]',
+    ],
+    ids=[
+        "among played cards before one is played",
+        "elsewhere and in a trick",
+        "lost and in a trick",
+        "missing from one hand and played from another",
+        "missing from two hands",
+        "found and lost",
+    ],
+)
+def test_a_card_is_not_missing_where_it_cannot_be(events: str) -> None:
+    with pytest.raises(InputError, match="cannot happen as it is told"):
+        inquire(events)
+
+
+def test_a_second_card_of_the_same_hand_can_lie_in_its_trick() -> None:
+    assert list(inquire(f'{PLAYED}searched_for = ["E D2 among_played_cards"]').leaves())
