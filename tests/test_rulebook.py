@@ -1,5 +1,6 @@
 """Reading rulebooks: what a law file may say, how what stands above a rule is attached to it."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -416,3 +417,10 @@ def test_an_edition_file_is_a_table_of_contents() -> None:
         lines = [line for line in text.splitlines() if line and not line.startswith("%")]
         assert lines
         assert all(line.startswith('#include "../') for line in lines), name
+
+
+@pytest.mark.parametrize("edition", editions(default_rulebook()))
+def test_no_rule_of_a_shipped_rulebook_stands_twice(edition: str) -> None:
+    code = load(edition)
+    written = Counter((rule.layer, rule.text) for rule in code.rules if rule.is_rule and rule.body)
+    assert [text for (_, text), times in written.items() if times > 1] == []

@@ -104,10 +104,11 @@ class _Page:
             if branch.ruling is not None:
                 self._ruling(parent, branch.ruling)
             return
+        bearer = self._language.bearer(Function(question.bearer))
         asker = {
             "finding": word("finds"),
-            "choice": f"{question.bearer} {word('chooses')}",
-            "power": f"{question.bearer} {word('may_use')}",
+            "choice": f"{bearer} {word('chooses')}",
+            "power": f"{bearer} {word('may_use')}",
         }[question.kind]
         asked = f"{asker}: {question.question}" if question.question else asker
         node = parent.add(_text(f"{asked} ({question.provision})"))

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from pyrules.rulebook import default_rulebook
 from tests.commands.conftest import Run
 
 WRONG_BOARD = """
@@ -102,6 +103,14 @@ def test_sentences_in_other_languages(run: Run, case: Path, language: str) -> No
 
     assert ran.status == 0
     assert "cancel call 1" not in ran.out
+
+
+def test_who_may_use_a_power_is_named_in_the_language_asked_for(run: Run) -> None:
+    case = default_rulebook() / "cases/1997/law17/source-board-same-call-play-allowed.toml"
+    ran = run("rule", case, "--lang", "ru")
+
+    assert "Судья вправе:" in ran.out
+    assert "director" not in ran.out
 
 
 @pytest.mark.parametrize(

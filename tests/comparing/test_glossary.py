@@ -176,7 +176,9 @@ def test_the_words_of_rules_are_in_every_language_and_of_no_field() -> None:
     general = words_of_rules()
     assert len(general.concepts) > 100
     assert not any(one.field for one in general.concepts.values())
-    assert all({"en", "ru", "pl"} <= set(general.concepts[name].terms) for name in ("penalty", "error", "duty"))
+    assert all(
+        {"en", "ru", "pl"} <= set(general.concepts[name].terms) for name in ("penalty", "error", "duty")
+    )
     assert general.concepts["committee"].agent
 
 
