@@ -57,10 +57,8 @@ def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
     """
     asked = _read(text)
     found: dict[Symbol, None] = {}
-    known: set[str] = set()
-    for provision, force, bearer, act in _possible_acts(inquiry):
+    for provision, force, bearer, act in _possible_acts(inquiry, asked):
         sentence = inquiry.language.sentence("act", act)
-        known.add(f"{sentence} ({provision})")
         whole = not asked.act and asked.provision == provision
         named = asked.act.lower() in (
             sentence.lower(),
@@ -74,6 +72,10 @@ def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
             who = _bearer(asked.bearer, inquiry) if asked.bearer and bearer == ANYTHING else bearer
             found[Function("act", [String(provision), force, who, act])] = None
     if not found:
+        known = {
+            f"{inquiry.language.sentence('act', act)} ({provision})"
+            for provision, _, _, act in _possible_acts(inquiry)
+        }
         raise InputError(
             f"the code knows no act `{text}`",
             expected="words as in a ruling, such as " + "; ".join(sorted(known)[:3]),
@@ -125,8 +127,14 @@ def _bearer_fits(asked: str, bearer: Symbol, inquiry: Inquiry) -> bool:
     }
 
 
-def _possible_acts(inquiry: Inquiry) -> Iterator[tuple[str, Symbol, Symbol, Symbol]]:
-    """Yield provision, force, bearer and act of each norm and option, with every argument it can have here."""
+def _possible_acts(
+    inquiry: Inquiry, asked: Asked | None = None
+) -> Iterator[tuple[str, Symbol, Symbol, Symbol]]:
+    """Yield provision, force, bearer and act of each norm and option, with every argument it can have here.
+
+    Of those that the words asked for cannot mean, none where that can be told without their arguments: there
+    are thousands.
+    """
     vocabulary = inquiry.rulebook.vocabulary
     bearers = {str(value): value for values in vocabulary.domains.values() for value in values}
     seen = set()
@@ -140,9 +148,20 @@ def _possible_acts(inquiry: Inquiry) -> Iterator[tuple[str, Symbol, Symbol, Symb
         if declaration is None or (rule.provision, force, bearer, term) in seen:
             continue
         seen.add((rule.provision, force, bearer, term))
+        if asked and not _can_mean(asked, rule.provision, declaration.name, inquiry):
+            continue
         domains = [_values(domain, inquiry) for domain in declaration.domains]
         for arguments in product(*domains):
             yield rule.provision, force, bearer, Function(declaration.name, arguments)
+
+
+def _can_mean(asked: Asked, provision: str, name: str, inquiry: Inquiry) -> bool:
+    """Tell whether the words can mean an act of this name, whatever its arguments."""
+    if provision in (asked.act, asked.provision if not asked.act else None):
+        return True
+    words = asked.act.lower()
+    by_name = words == name.replace("_", " ") or re.fullmatch(rf"{name}(\(.*\))?", words) is not None
+    return by_name or inquiry.language.can_say("act", name, words)
 
 
 def _values(domain: str, inquiry: Inquiry) -> list[Symbol]:

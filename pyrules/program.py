@@ -12,21 +12,27 @@ from pyrules.rules import DECIDED, TOKEN, Layer, Rule
 
 @dataclass(frozen=True)
 class Program:
-    """Statements to be grounded, one a line, and the rule each line came from (None for added lines)."""
+    """Statements to be grounded, one a line, and the rule each line came from (None for added lines).
+
+    `shown` names the predicates, with their numbers of arguments, that questions over all answer sets are about;
+    every predicate where there are none.
+    """
 
     lines: tuple[str, ...]
     origins: tuple[Rule | None, ...]
+    shown: tuple[tuple[str, int], ...] = ()
 
     @property
     def text(self) -> str:
         """The program as clingo reads it."""
-        return "\n".join(self.lines) + "\n"
+        shown = (f"#show {name}/{arity}." for name, arity in self.shown)
+        return "\n".join((*self.lines, *shown)) + "\n"
 
 
-def program_of(lines: Iterable[tuple[str, Rule | None]]) -> Program:
+def program_of(lines: Iterable[tuple[str, Rule | None]], shown: tuple[tuple[str, int], ...] = ()) -> Program:
     """Put statements together with the rules that they came from."""
     lines = list(lines)
-    return Program(tuple(text for text, _ in lines), tuple(rule for _, rule in lines))
+    return Program(tuple(text for text, _ in lines), tuple(rule for _, rule in lines), shown)
 
 
 def rule_text(head: str, body: Iterable[str]) -> str:

@@ -20,6 +20,7 @@ from pyrules.vocabulary import FOR_READING, SITUATION_KINDS, Vocabulary, read_vo
 LARGEST_BOUND = 1_000
 """No bound of situations is larger: the solver's numbers end at 32 bits, and its time long before."""
 PACKAGE = Path(__file__).parent
+_DOMAIN = re.compile(r"\bdomain\((\w+)")
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,46 @@ class Rulebook:
 
     @cached_property
     def _solved(self) -> tuple[Rule, ...]:
-        """The rules that the solver needs."""
-        return tuple(rule for rule in self.rules if not (rule.head and rule.head.predicate in FOR_READING))
+        """The rules that the solver needs: without notation, and without values of which no rule speaks."""
+        needed = [rule for rule in self.rules if not (rule.head and rule.head.predicate in FOR_READING)]
+        if not self.situations:
+            return tuple(needed)  # the vocabulary spans the situations, over all its domains
+        spoken_of = {
+            domain
+            for rule in (*self.core, *self.checks, *needed, *self.situations)
+            for domain in _DOMAIN.findall(rule.text.partition(":-")[2] if _values(rule) else rule.text)
+        }
+        everything = any(domain[0].isupper() for domain in spoken_of)
+        return tuple(rule for rule in needed if everything or _values(rule) in {None, *spoken_of})
+
+    @cached_property
+    def _spanned(self) -> tuple[Rule, ...]:
+        """The statements of the situation files that the edition's laws turn on, in one way or another.
+
+        What no law reads, be it by way of other rules, changes no ruling: it need not happen. What the mechanics
+        call impossible is no such way, since what does not happen is not impossible.
+        """
+        reads: dict[str, set[str]] = {}
+        reached = {name for name, _ in self.vocabulary.arities("table")}
+        for rule in (*self.core, *self.checks, *self.rules, *self.situations):
+            read = set(_names_read(rule))
+            if rule.layer is Layer.LAW:
+                reached |= read
+            heads = [*rule.chosen, *([rule.head] if rule.head else [])]
+            for name in {one.predicate for one in heads if one.predicate} - {"impossible"}:
+                reads.setdefault(name, set()).update(read)
+        pending = list(reached)
+        while pending:
+            further = reads.get(pending.pop(), set()) - reached
+            reached |= further
+            pending.extend(further)
+        happens = {name for name, _ in self.vocabulary.situation_predicates}
+        return tuple(
+            rule
+            for rule in self.situations
+            if not rule.chosen
+            or any(one.predicate in reached or one.predicate not in happens for one in rule.chosen)
+        )
 
     @cached_property
     def laws(self) -> tuple[Rule, ...]:
@@ -108,7 +147,7 @@ class Rulebook:
             lines.append((rule.text, rule))
             if rule.layer is Layer.LAW and rule.is_rule:
                 lines.append((rule_text(f"applied({rule.number})", [one.text for one in rule.body]), rule))
-        for rule in self.situations:
+        for rule in self._spanned:
             bound = re.match(r"#const (\w+) *=", rule.text)
             value = constants.get(bound[1]) if bound else None
             lines.append(
@@ -122,7 +161,8 @@ class Rulebook:
                 *self._added(),
                 (":- impossible(_).", None),
                 *((text, None) for text in self._counting()),
-            ]
+            ],
+            shown=(("flaw", 3), ("applied", 1)),
         )
 
     @cached_property
@@ -166,6 +206,20 @@ class Rulebook:
         for rule in self.rules:
             lines.extend((text, rule) for text in (*bearing(rule), *turning(rule)))
         return lines
+
+
+def _values(rule: Rule) -> str | None:
+    """Return the domain of which a rule of the vocabulary gives values, or None for any other rule."""
+    head = rule.head
+    return head.arguments[0] if head and head.predicate == "domain" and head.arguments else None
+
+
+def _names_read(rule: Rule) -> Iterator[str]:
+    """Yield the predicates that the conditions of a rule speak of, those inside aggregates included."""
+    for one in rule.body:
+        if one.predicate:
+            yield one.predicate
+        yield from (name for name, _ in one.inside)
 
 
 def shipped_rulebooks() -> Path:

@@ -1,7 +1,7 @@
 """The only user of clingo's control: ground once, assume, enumerate, minimise."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import count
 
@@ -15,21 +15,66 @@ Assumptions = Sequence[tuple[Symbol, bool]]
 """Atoms taken to be true or false for one question."""
 
 
-class Model(frozenset[Symbol]):
-    """The atoms of one answer set, or those that are true in some or in every one."""
+Groups = Mapping[tuple[str, int], Sequence[Symbol]]
+"""Atoms by name and number of arguments."""
+
+
+class Model(Set[Symbol]):
+    """The atoms of one answer set, or those that are true in some or in every one.
+
+    Args:
+        atoms: the atoms.
+        facts: further atoms, grouped already: those that are true in every answer set of a program, most of all
+            atoms, are grouped once for all its models.
+
+    """
+
+    def __init__(self, atoms: Iterable[Symbol] = (), facts: "_Facts | None" = None) -> None:
+        self._facts = facts or _NO_FACTS
+        self._atoms = frozenset(atoms)
 
     def of(self, name: str, arity: int) -> list[Symbol]:
         """Return the atoms of a predicate, in no order."""
-        return [atom for atom in self._by_name.get(name, ()) if len(atom.arguments) == arity]
+        return [*self._facts.groups.get((name, arity), ()), *self._groups.get((name, arity), ())]
 
-    @cached_property
-    def _by_name(self) -> dict[str, list[Symbol]]:
-        # Reading a symbol's name crosses into C each time; one pass serves all questions.
-        found: dict[str, list[Symbol]] = {}
-        for atom in self:
-            found.setdefault(atom.name, []).append(atom)
+    def groups(self) -> dict[tuple[str, int], list[Symbol]]:
+        """Return all atoms by name and number of arguments, in no order."""
+        found = {signature: list(atoms) for signature, atoms in self._facts.groups.items()}
+        for signature, atoms in self._groups.items():
+            found.setdefault(signature, []).extend(atoms)
         return found
 
+    @cached_property
+    def _groups(self) -> Groups:
+        # Reading a symbol's name crosses into C each time; one pass serves all questions.
+        found: dict[tuple[str, int], list[Symbol]] = {}
+        for atom in self._atoms:
+            found.setdefault((atom.name, len(atom.arguments)), []).append(atom)
+        return found
+
+    def __contains__(self, atom: object) -> bool:
+        return atom in self._atoms or atom in self._facts.atoms
+
+    def __iter__(self) -> Iterator[Symbol]:
+        yield from self._facts.atoms
+        yield from self._atoms
+
+    def __len__(self) -> int:
+        return len(self._facts.atoms) + len(self._atoms)
+
+    def __hash__(self) -> int:
+        return hash((self._facts.atoms, self._atoms))
+
+
+class _Facts:
+    """The atoms that are true in every answer set of a ground program, grouped."""
+
+    def __init__(self, groups: Groups) -> None:
+        self.groups = groups
+        self.atoms = frozenset(atom for atoms in groups.values() for atom in atoms)
+
+
+_NO_FACTS = _Facts({})
 
 _HARMLESS = {MessageCode.AtomUndefined, MessageCode.GlobalVariable, MessageCode.FileIncluded}
 """Messages that are no error here: undefined atoms are reported by the check `vocabulary`, with a place."""
@@ -104,14 +149,23 @@ class Solver:
         self._configure("auto", "ignore", limit)
         with self._solve(assumptions) as handle:
             for model in handle:
-                yield Model(model.symbols(atoms=True))
+                yield self._read(model)
 
     def first(self, assumptions: Assumptions = ()) -> Model | None:
         """Return some answer set under the assumptions, or None where there is none."""
         return next(iter(list(self.models(assumptions, 1))), None)
 
+    def satisfiable(self, assumptions: Assumptions = ()) -> bool:
+        """Tell whether there is an answer set under the assumptions."""
+        self._configure("auto", "ignore", 1)
+        with self._solve(assumptions) as handle:
+            return bool(handle.get().satisfiable)
+
     def brave(self, assumptions: Assumptions = ()) -> Model | None:
-        """Return the atoms that are true in some answer set, or None where there is no answer set."""
+        """Return the atoms that are true in some answer set, or None where there is no answer set.
+
+        Where the program says what it shows, those atoms only: the search ends when no more of them come up.
+        """
         return self._consequences("brave", assumptions)
 
     def cautious(self, assumptions: Assumptions = ()) -> Model | None:
@@ -124,7 +178,7 @@ class Solver:
         best = None
         with self._solve(assumptions) as handle:
             for model in handle:
-                best = Model(model.symbols(atoms=True))
+                best = self._read(model)
         return best
 
     def any_of(self, name: str, atoms: Iterable[Symbol]) -> Symbol:
@@ -152,6 +206,7 @@ class Solver:
                 false = [self.literal(atom) for atom in absent]
                 if None not in true:
                     backend.add_rule([head], [x for x in true if x] + [-x for x in false if x])
+        self._grouped[1].append((symbol, head))
         return symbol
 
     def _consequences(self, mode: str, assumptions: Assumptions) -> Model | None:
@@ -160,7 +215,28 @@ class Solver:
             for _ in handle:
                 pass  # each model narrows or widens the one before; reading them all costs many times the search
             last = handle.last()
-            return Model(last.symbols(atoms=True)) if last else None
+            if last is None:
+                return None
+            return Model(last.symbols(shown=True)) if self._program.shown else self._read(last)
+
+    @cached_property
+    def _grouped(self) -> tuple[_Facts, list[tuple[Symbol, int]]]:
+        """What the grounder knows to be true, and every other atom with its literal."""
+        groups: dict[tuple[str, int], list[Symbol]] = {}
+        others = []
+        atoms = self._control.symbolic_atoms
+        for name, arity, positive in atoms.signatures:
+            for atom in atoms.by_signature(name, arity, positive):
+                if atom.is_fact:
+                    groups.setdefault((name, arity), []).append(atom.symbol)
+                elif atom.literal:
+                    others.append((atom.symbol, atom.literal))
+        return _Facts(groups), others
+
+    def _read(self, model: clingo.Model) -> Model:
+        """Copy an answer set out: clingo's own dies with its handle."""
+        facts, others = self._grouped
+        return Model((symbol for symbol, literal in others if model.is_true(literal)), facts)
 
     def _configure(self, mode: str, optimise: str, limit: int) -> None:
         solve = self._control.configuration.solve

@@ -63,7 +63,7 @@ class Survey:
 
     @cached_property
     def possible(self) -> Model:
-        """What can be true in some situation under some decisions.
+        """The flaws that can show, and the rules that can apply, in some situation under some decisions.
 
         Raises:
             RulebookError: a conclusion depends on its own absence.
@@ -109,9 +109,9 @@ class Survey:
 
     @cached_property
     def _decisions(self) -> dict[Course, list[Symbol]]:
-        """The decisions that can be taken, by what they are about and how they are taken."""
+        """The decisions that the code knows, by what they are about and how they are taken."""
         found: dict[Course, list[Symbol]] = defaultdict(list)
-        for atom in sorted(self.possible.of("decided", 2)):
+        for atom in sorted(self._solver.atoms("decided", 2)):
             found[_course_of(*atom.arguments)].append(atom)
         return found
 
@@ -121,11 +121,7 @@ class Survey:
         happened = [
             atom for atom in model if (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
         ]
-        given = [Function("given", atom.arguments) for atom in sorted(model.of("decided", 2))]
-        for fact in list(given):
-            fewer = [other for other in given if other != fact]
-            if self._shows([*happened, *fewer], signature):
-                given = fewer
+        given = [Function("given", atom.arguments) for atom in self._needed(model, signature)]
         case = case_from(
             [*happened, *given], vocabulary, edition=self.rulebook.edition, title=_title(signature)
         )
@@ -133,10 +129,35 @@ class Survey:
         decisions = tuple((fact.arguments[0], fact.arguments[1]) for fact in given)
         return Witness(flaw_of(flaw), tuple(flaw.arguments[2].arguments), case, decisions)
 
-    def _shows(self, situation: list[Symbol], signature: Signature) -> bool:
-        """Tell whether the flaw shows in this situation, whatever is left open."""
-        certain = Solver(self.rulebook.program(), situation).cautious() or Model()
-        return any(_signature(atom) == signature for atom in certain.of("flaw", 3))
+    def _needed(self, model: Model, signature: Signature) -> list[Symbol]:
+        """Return the decisions of an answer set that the flaw needs: without any one of them it need not show."""
+        solver = self._solver
+        vocabulary = self.rulebook.vocabulary
+        situation = [
+            (atom, atom in model)
+            for name, arity in sorted(vocabulary.situation_predicates)
+            for atom in solver.atoms(name, arity)
+        ]
+        flaws = [atom for atom in solver.atoms("flaw", 3) if _signature(atom) == signature]
+        sound = (solver.any_of("target_flaw", flaws), False)
+        taken = sorted(model.of("decided", 2))
+        for one in list(taken):
+            fewer = [other for other in taken if other != one]
+            as_given = [(self._strays(other), False) for other in fewer]
+            if not solver.satisfiable([*situation, sound, *as_given]):
+                taken = fewer
+        return taken
+
+    def _strays(self, decided: Symbol) -> Symbol:
+        """Return what is true where this decision comes up and is taken otherwise."""
+        if decided not in self._straying:
+            decision = Function("decision", [decided.arguments[0]])
+            self._straying[decided] = self._solver.all_of("strays", [decision], absent=[decided])
+        return self._straying[decided]
+
+    @cached_property
+    def _straying(self) -> dict[Symbol, Symbol]:
+        return {}
 
     def _replayed(self, case: Case, signature: Signature) -> Symbol:
         """Rule on the case as a user would, from its text, and return the flaw that shows."""

@@ -10,7 +10,7 @@ from pyrules.errors import InputError, RulebookError
 from pyrules.rulebook import Rulebook, default_rulebook, editions, load
 from pyrules.rules import HEADS, Layer, substituted, variables_of
 from pyrules.solving import Model, Solver
-from tests.rulebooks import PARTY, atoms, rulebook, write_rulebook
+from tests.rulebooks import PARTY, atoms, rulebook, rules, write_rulebook
 
 WORDS = (
     "term tipsy guest; term merry guest; act leave; act sing; question drunk guest; irregularity brawl guest"
@@ -371,12 +371,36 @@ def test_bounds_are_those_of_the_situation_files(tmp_path: Path) -> None:
 
 
 def test_a_bound_widens_the_scope(tmp_path: Path) -> None:
-    code = rulebook(tmp_path)
+    code = rulebook(tmp_path, rules("1 merry(Guest) :- move(_, Guest, _)"), "term merry guest")
     for bound in (0, 1, 2):
-        possible = Solver(code.scope_program({"moves": bound})).brave() or Model()
-        assert {atom.arguments[0].number for atom in possible if atom.match("move", 3)} == set(
-            range(1, bound + 1)
-        )
+        possible = Solver(code.scope_program({"moves": bound})).atoms("move", 3)
+        assert {atom.arguments[0].number for atom in possible} == set(range(1, bound + 1))
+
+
+def test_what_no_law_reads_is_in_no_scope(tmp_path: Path) -> None:
+    law = rules("1 merry(Guest) :- noisy(Guest)")
+    code = rulebook(
+        tmp_path, law, "term merry guest; term noisy guest", mechanics="noisy(Guest) :-\n    sang(Guest).\n"
+    )
+    solver = Solver(code.scope_program({}))
+    assert len(list(solver.atoms("sang", 1))) == 2  # read by way of the mechanics
+    assert len(list(solver.atoms("host", 1))) == 2  # of the table
+    assert [len(list(solver.atoms(name, arity))) for name, arity in (("late", 1), ("rain", 0))] == [0, 0]
+
+
+def test_an_event_that_is_only_called_impossible_is_in_no_scope(tmp_path: Path) -> None:
+    mechanics = "impossible(late(Guest)) :-\n    late(Guest),\n    rain.\n"
+    code = rulebook(tmp_path, rules("1 merry(ann) :- rain"), "term merry guest", mechanics=mechanics)
+    solver = Solver(code.scope_program({}))
+    assert (list(solver.atoms("late", 1)), len(list(solver.atoms("rain", 0)))) == ([], 1)
+
+
+def test_values_that_no_rule_speaks_of_are_not_grounded(tmp_path: Path) -> None:
+    words = PARTY + "domain(number, 1..500).\ndomain(shade, Shade) :-\n    domain(colour, Shade).\n"
+    code = rulebook(tmp_path, rules("1 merry(ann) :- rain"), "term merry guest", vocabulary=words)
+    known = {atom.arguments[0].name for atom in Solver(code.program()).atoms("domain", 2)}
+    assert known == {"guest", "colour"}
+    assert len(code.vocabulary.domains["number"]) == 500
 
 
 def test_a_vocabulary_may_hold_pools_and_defined(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pyrules.errors import SolvingError
 from pyrules.program import Program
-from pyrules.solving import Solver, solve_facts
+from pyrules.solving import Model, Solver, solve_facts
 from tests.oracle import Atoms, Rule, Weight, cost, least_model, stable_models
 from tests.rulebooks import atoms, rulebook
 
@@ -52,7 +52,7 @@ def symbols(assumed: list[tuple[str, bool]]) -> list[tuple[Symbol, bool]]:
     return [(parse_term(atom), truth) for atom, truth in assumed]
 
 
-def written(model: frozenset[Symbol] | None) -> Atoms | None:
+def written(model: Model | None) -> Atoms | None:
     return None if model is None else frozenset(map(str, model))
 
 

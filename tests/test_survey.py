@@ -33,15 +33,17 @@ def test_an_unknown_bound_is_refused_with_the_nearest(tmp_path: Path) -> None:
     assert caught.value.nearest == "moves"
 
 
-def test_possible_is_what_some_situation_and_some_decisions_make_true(tmp_path: Path) -> None:
+def test_possible_are_the_flaws_that_some_situation_and_some_decisions_show(tmp_path: Path) -> None:
     law = rules(
         '1 question("1", drunk(ann)) :- late(ann)',
         '2 irregularity("2", brawl(ann)) :- found("1", drunk(ann), no)',
         '3 irregularity("3", brawl(bob)) :- found("1", drunk(bob), no)',
     )
-    possible = survey(rulebook(tmp_path, law, WORDS)).possible
-    assert [str(atom) for atom in possible.of("irregularity", 2)] == ['irregularity("2",brawl(ann))']
-    assert len(possible.of("host", 1)) == 2
+    code = rulebook(tmp_path, law, WORDS)
+    possible = survey(code).possible
+    assert [str(atom) for atom in possible.of("flaw", 3)] == ['flaw(gap,("2",),unsettled(brawl(ann)))']
+    applied = {atom.arguments[0].number for atom in possible.of("applied", 1)}
+    assert [rule.provision for rule in code.laws if rule.number in applied] == ["1", "2"]
 
 
 def test_situations_that_exclude_each_other_leave_no_scope(tmp_path: Path) -> None:

@@ -1,11 +1,12 @@
 """Words used and never defined, defined and never used, or misspelt."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pyrules.checks import Finding, located
-from pyrules.errors import nearest
-from pyrules.rulebook import Rulebook
+from pyrules.errors import PyrulesError, nearest
+from pyrules.rulebook import Rulebook, editions, load
 from pyrules.rules import DECIDED, HEADS, Layer, Literal, Rule
 from pyrules.survey import Survey
 
@@ -39,7 +40,7 @@ def run(survey: Survey) -> Iterator[Finding]:
     """Yield the names that do not fit together, at the rule or the declaration where each stands."""
     uses = list(_uses(survey.rulebook))
     yield from _undefined(survey.rulebook, uses)
-    yield from _unused(survey.rulebook, uses)
+    yield from _unused(survey.rulebook, uses, _uses_elsewhere(survey.rulebook))
 
 
 def _undefined(rulebook: Rulebook, uses: list[_Use]) -> Iterator[Finding]:
@@ -77,11 +78,20 @@ def _advice(name: str, arity: int, others: set[int], known: set[str]) -> str:
     return f"`{name}` is used and never defined" + (f"; the nearest known name is `{like}`" if like else "")
 
 
-def _unused(rulebook: Rulebook, uses: list[_Use]) -> Iterator[Finding]:
-    """Yield what is declared or defined and never used, unless a law outside is said to use it."""
+def _uses_elsewhere(rulebook: Rulebook) -> Iterator[_Use]:
+    """Yield the uses in the other editions, which share the vocabulary; those that cannot be read use nothing."""
+    for edition in editions(rulebook.directory):
+        if edition != rulebook.edition:
+            with suppress(PyrulesError):
+                yield from _uses(load(edition, rulebook.directory))
+
+
+def _unused(rulebook: Rulebook, uses: list[_Use], elsewhere: Iterator[_Use]) -> Iterator[Finding]:
+    """Yield what is declared or defined and used in no edition, unless a law outside is said to use it."""
     outside = {arguments[1].split("(")[0] for _, arguments in rulebook.facts_of("outside")}
-    read = {(use.kind, use.name) for use in uses if not use.defines}
-    concluded = {(use.kind, use.name) for use in uses if use.defines}
+    everywhere = [*uses, *elsewhere]
+    read = {(use.kind, use.name) for use in everywhere if not use.defines}
+    concluded = {(use.kind, use.name) for use in everywhere if use.defines}
     for one in rulebook.vocabulary.declarations:
         name = (one.name, one.arity)
         if one.name in outside:

@@ -70,9 +70,7 @@ class Atoms:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self._by_signature: dict[tuple[str, int], list[Symbol]] = {}
-        for atom in model:
-            self._by_signature.setdefault((atom.name, len(atom.arguments)), []).append(atom)
+        self._by_signature = model.groups()
         self._sorted: set[tuple[str, int]] = set()
         self._with_arguments: dict[tuple[str, int], list[tuple[Symbol, list[Symbol]]]] = {}
 

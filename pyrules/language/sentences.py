@@ -6,6 +6,7 @@ it (`call_number = "call {}"`). `{1:bare}` leaves those words out, `{1:rank}` re
 and `{1:genitive}` takes it in a form of its own, from `[forms.genitive]`.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,6 +68,14 @@ class Language:
         template = self.templates.get(TABLES.get(kind, kind), {}).get(symbol.name)
         declared = self.vocabulary.find(kind, symbol.name, len(symbol.arguments))
         return self._said(symbol, template, declared.domains if declared else ())
+
+    def can_say(self, kind: str, name: str, words: str) -> bool:
+        """Tell whether words end in what can be a sentence for a name of this kind, whatever its arguments."""
+        template = self.templates.get(TABLES.get(kind, kind), {}).get(name)
+        if template is None:
+            return words.find(name.replace("_", " ").lower()) >= 0
+        parts = template.filled(lambda *_: "\n").lower().split("\n")
+        return re.search(f"{'.*'.join(map(re.escape, parts))}$", words) is not None
 
     def atom(self, symbol: Symbol) -> str:
         """Return the sentence for any atom of an answer set, of the vocabulary or of the engine."""

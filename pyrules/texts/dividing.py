@@ -48,7 +48,7 @@ class Divisions:
         """Give the division opened last the title that stands on a line of its own."""
         last = self.found[-1]
         titled = replace(last, heading=replace(last.heading, title=title))
-        holders = self._open[last.heading.language.code, last.kind]
+        holders = self._open.get((last.heading.language.code, last.kind))  # none after `forget`
         self.found[-1] = titled
         if holders and holders[-1] is last:
             holders[-1] = titled

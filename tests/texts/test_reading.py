@@ -2,7 +2,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from pyrules.errors import InputError
@@ -522,6 +522,7 @@ FRAGMENTS = [
         st.lists(st.sampled_from(FRAGMENTS), min_size=1, max_size=30).map(" ".join),
     )
 )
+@example(text="CHAPTER 0\n-0\n- 2 A")  # a title after missing pages
 def test_any_text_can_be_read(tmp_path: Path, text: str) -> None:
     path = tmp_path / "any.txt"
     path.write_bytes(text.encode())
