@@ -201,7 +201,12 @@ def test_coverage_tells_where_a_text_breaks_off_or_the_encoding_says_so(tmp_path
 
     rows = measure(code, [], broken).provisions
 
-    assert [(row.id, row.complete) for row in rows] == [("1A", True), ("1B", True), ("2", False), ("3", False)]
+    assert [(row.id, row.complete) for row in rows] == [
+        ("1A", True),
+        ("1B", True),
+        ("2", False),
+        ("3", False),
+    ]
     with_another = measure(code, [], broken, [text]).provisions
     assert [row.complete for row in with_another if row.id == "2"] == [True]
 
