@@ -16,11 +16,11 @@ from pyrules.testing import Outcome
 class Row(Value):
     """One provision.
 
-    `in_text`: a text has it. `complete`: the text that we have of it does not break off. `encoded`: a rule, or the statement that it makes none, stands under it.
-    `references_in`: how many provisions refer to it; `references_out`: to how many it refers, those of other
-    editions included. `cases`: how many cases are about it; `applied`: in how many cases a rule of it applied;
-    `defeated`: in how many another provision displaced it. `mutants` and `mutants_killed` stay empty until
-    cases are tested against changed laws.
+    `in_text`: a text has it. `complete`: the text that we have of it does not break off. `encoded`: a rule,
+    or the statement that it makes none, stands under it. `references_in`: how many provisions refer to it;
+    `references_out`: to how many it refers, those of other editions included. `cases`: how many cases are
+    about it; `applied`: in how many cases a rule of it applied; `defeated`: in how many another provision
+    displaced it. `mutants` and `mutants_killed` stay empty until cases are tested against changed laws.
     """
 
     edition: str
