@@ -136,7 +136,7 @@ def _possible_acts(
     are thousands.
     """
     vocabulary = inquiry.rulebook.vocabulary
-    bearers = {str(value): value for values in vocabulary.domains.values() for value in values}
+    bearers = vocabulary.values
     seen = set()
     for rule in inquiry.rulebook.laws:
         if not rule.head or rule.head.predicate not in ("norm", "option"):

@@ -5,21 +5,26 @@ A rulebook is a folder: `vocabulary.lp`, `mechanics/`, `situations/`, `laws/EDIT
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+
+from clingo import Symbol
 
 from pyrules.errors import InputError, Place, RulebookError, nearest
 from pyrules.law_files import read_rules, require_text, shown
 from pyrules.program import Program, bearing, program_of, reporting, rule_text, turning
 from pyrules.provisions import ancestors, natural_order
 from pyrules.rules import HEADS, Layer, Rule
+from pyrules.slicing import applicable
 from pyrules.vocabulary import FOR_READING, SITUATION_KINDS, Vocabulary, read_vocabulary
 
 LARGEST_BOUND = 1_000
 """No bound of situations is larger: the solver's numbers end at 32 bits, and its time long before."""
 PACKAGE = Path(__file__).parent
+_ADDED = ("part_of", "bears", "turns_on")
+"""Predicates of the statements that a rulebook adds to its rules."""
 _DOMAIN = re.compile(r"\bdomain\((\w+)")
 
 
@@ -108,13 +113,21 @@ class Rulebook:
             if rule.head and rule.head.predicate == predicate:
                 yield rule, rule.head.arguments
 
-    def program(self) -> Program:
+    def program(self, facts: Iterable[Symbol] | None = None) -> Program:
         """Return the whole code with its checks, each rule reporting the instances in which it applies.
 
         Besides what the rules say, `applied(Number, (Variables))` holds for every instance of a rule of laws
         or mechanics whose body holds.
+
+        Args:
+            facts: all that happened; then the rules that cannot apply there are left out.
+
         """
-        return self._program
+        if facts is None:
+            return self._program
+        numbers = applicable([*self.core, *self.checks, *self._solved], facts, _ADDED)
+        lines = zip(self._program.lines, self._program.origins, strict=True)
+        return program_of((text, rule) for text, rule in lines if rule is None or rule.number in numbers)
 
     @cached_property
     def _program(self) -> Program:

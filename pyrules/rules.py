@@ -14,6 +14,10 @@ HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3,
 DECIDED = {"found": "finding({0},{1})", "chosen": "choice({0},{1})",
            "exercised": "power({0},{1},{2})", "waived": "power({0},{1},{2})"}  # fmt: skip
 """How a body reads a decision, and the decision it reads (asp/core/decisions.lp)."""
+PUT_BY = {"found": "question", "chosen": "option", "exercised": "norm", "waived": "norm"}
+"""The conclusion that puts the decision which a body reads."""
+Shape = tuple[str | None, ...]
+"""What is known of an atom's arguments: a string in quotation marks, a term's name and arity; None for anything."""
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?<![\w\'])_*[A-Z]\w*|(?<!\w)_(?!\w)')
 
 
@@ -57,6 +61,14 @@ class Literal:
     def variables(self) -> frozenset[str]:
         """The named variables in the literal."""
         return frozenset(variables_of(self.text))
+
+    @cached_property
+    def shape(self) -> Shape:
+        """What is known of the arguments."""
+        return tuple(
+            argument if argument.startswith('"') else f"{term[0]}/{term[1]}" if term else None
+            for argument, term in zip(self.arguments, self.terms, strict=True)
+        )
 
 
 @dataclass(frozen=True)

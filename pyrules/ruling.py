@@ -174,7 +174,7 @@ class Inquiry:
         self.rulebook = rulebook
         self.language = language
         self._facts = frozenset(facts)
-        self._solver = Solver(rulebook.program(), self._facts)
+        self._solver = Solver(rulebook.program(self._facts), self._facts)
         self._given = {fact.arguments[0]: fact.arguments[1] for fact in self._facts if fact.name == "given"}
         self._check_possible()
         self._check_given()

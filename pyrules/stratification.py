@@ -10,7 +10,7 @@ from pyrules.crossrefs import negative_cycle
 from pyrules.errors import RulebookError
 from pyrules.provisions import ancestors
 from pyrules.rulebook import Rulebook
-from pyrules.rules import DECIDED, HEADS, Literal
+from pyrules.rules import DECIDED, HEADS, PUT_BY, Literal
 
 
 def require_stratified(rulebook: Rulebook) -> None:
@@ -52,13 +52,10 @@ def _dependencies(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
 def _put(decision: Literal) -> Iterator[tuple[str, str, bool]]:
     """Yield what a decision depends on: the conclusion that puts it, and whatever displaces its provision."""
     provision = decision.arguments[0]
-    yield _node(decision), f"{_PUT_BY[decision.predicate or '']}({provision})", False
+    yield _node(decision), f"{PUT_BY[decision.predicate or '']}({provision})", False
     inner = provision.strip('"')
     for one in (inner, *ancestors(inner)):
         yield _node(decision), f'overrides("{one}")', True
-
-
-_PUT_BY = {"found": "question", "chosen": "option", "exercised": "norm", "waived": "norm"}
 
 
 def _node(literal: Literal) -> str:

@@ -67,6 +67,11 @@ class Vocabulary:
         return {(one.kind, one.name, one.arity): one for one in self.declarations}
 
     @cached_property
+    def values(self) -> dict[str, Symbol]:
+        """The values of all domains by their names."""
+        return {str(value): value for values in self.domains.values() for value in values}
+
+    @cached_property
     def written(self) -> dict[Symbol, str]:
         """How people write a value, where the vocabulary says so."""
         return {value: text for text, value in reversed(self.notation.items())}
