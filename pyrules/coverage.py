@@ -16,11 +16,11 @@ from pyrules.testing import Outcome
 class Row(Value):
     """One provision.
 
-    `in_text`: a text has it. `encoded`: a rule, or the statement that it makes none, stands under it.
-    `references_in`: how many provisions refer to it; `references_out`: to how many it refers, those of other
-    editions included. `cases`: how many cases are about it; `applied`: in how many cases a rule of it applied;
-    `defeated`: in how many another provision displaced it. `mutants` and `mutants_killed` stay empty until
-    cases are tested against changed laws.
+    `in_text`: a text has it. `complete`: the text that we have of it does not break off. `encoded`: a rule,
+    or the statement that it makes none, stands under it. `references_in`: how many provisions refer to it;
+    `references_out`: to how many it refers, those of other editions included. `cases`: how many cases are
+    about it; `applied`: in how many cases a rule of it applied; `defeated`: in how many another provision
+    displaced it. `mutants` and `mutants_killed` stay empty until cases are tested against changed laws.
     """
 
     edition: str
@@ -33,6 +33,7 @@ class Row(Value):
     references_in: int
     references_out: int
     doubts: int
+    complete: bool = True
     mutants_killed: int | None = None
     mutants: int | None = None
 
@@ -85,6 +86,8 @@ def measure(
     """
     held = [one for one in (inventory, *texts) if one is not None and one.edition == rulebook.edition]
     in_text = {provision for one in held for provision in one.provisions}
+    whole = {provision for one in held for provision in {*one.provisions} - one.incomplete}
+    incomplete = rulebook.incomplete | (in_text - whole)
     encoded = set(rulebook.provisions)
     graph = reference_graph(held, [rulebook])
     incoming = Counter(edge.target for edge in graph.edges)
@@ -107,6 +110,7 @@ def measure(
             references_in=incoming[node_id(rulebook.edition, provision)],
             references_out=outgoing[node_id(rulebook.edition, provision)],
             doubts=doubts[provision],
+            complete=provision not in incomplete,
         )
         for provision in sorted(encoded | (in_text - wholes), key=natural_order)
     )

@@ -262,6 +262,7 @@ def _add_encoding(edition: _Edition, rulebook: Rulebook) -> None:
         if rule.is_rule and not (rule.head and rule.head.predicate == "outside"):
             edition.encoded.add(rule.provision)
     edition.outside |= {arguments[0].strip('"') for _, arguments in rulebook.facts_of("outside")}
+    edition.incomplete |= rulebook.incomplete
     for rule, arguments in rulebook.facts_of("refers"):
         source, target = arguments
         if not (source.startswith('"') and target.startswith('"')):

@@ -93,6 +93,11 @@ class Rulebook:
         encoded = {rule.provision for rule in self.laws if rule.head and rule.head.predicate != "outside"}
         return tuple(sorted(encoded, key=natural_order))
 
+    @cached_property
+    def incomplete(self) -> frozenset[str]:
+        """The provisions within which the text at hand breaks off, as law files declare."""
+        return frozenset(rule.provision for rule, _ in self.facts_of("incomplete"))
+
     def rules_of(self, provision: str) -> tuple[Rule, ...]:
         """Return the rules labelled with exactly this provision."""
         return tuple(rule for rule in self.laws if rule.provision == provision)

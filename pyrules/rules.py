@@ -9,7 +9,7 @@ from functools import cached_property
 from pyrules.errors import Place
 
 HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "refers": 2,
-         "outside": 2, "no_rule": 2}  # fmt: skip
+         "outside": 2, "no_rule": 2, "incomplete": 2}  # fmt: skip
 """Predicates a law file may conclude besides defined terms; the first argument is the provision's id."""
 DECIDED = {"found": "finding({0},{1})", "chosen": "choice({0},{1})",
            "exercised": "power({0},{1},{2})", "waived": "power({0},{1},{2})"}  # fmt: skip

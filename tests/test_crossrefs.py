@@ -189,6 +189,26 @@ def test_coverage_counts_references_within_the_edition(tmp_path: Path) -> None:
     counted = {row.id: (row.references_in, row.references_out) for row in coverage.provisions}
     assert counted["2"] == (1, 1)  # in: the rule of 1A; out: to 2017
     assert counted["1A"] == (0, 3)
+    assert {row.complete for row in coverage.provisions} == {True}
+
+
+def test_coverage_tells_where_a_text_breaks_off_or_the_encoding_says_so(tmp_path: Path) -> None:
+    code = encoded(tmp_path, LAW + '\n%@ 3\nincomplete("3","its end").\n')
+    text = listed("1A 2", [])
+    (one,) = text.texts
+    provisions = tuple(each.model_copy(update={"complete": each.id != "2"}) for each in one.provisions)
+    broken = text.model_copy(update={"texts": (one.model_copy(update={"provisions": provisions}),)})
+
+    rows = measure(code, [], broken).provisions
+
+    assert [(row.id, row.complete) for row in rows] == [
+        ("1A", True),
+        ("1B", True),
+        ("2", False),
+        ("3", False),
+    ]
+    with_another = measure(code, [], broken, [text]).provisions
+    assert [row.complete for row in with_another if row.id == "2"] == [True]
 
 
 @pytest.mark.parametrize("form", sorted(FORMATS))

@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from pyrules.documents import Document, Value
 from pyrules.errors import InputError, Place, nearest
+from pyrules.rulebook import Rulebook
 from pyrules.situation import Case
 from pyrules.survey import Survey, Witness
 
@@ -66,6 +67,7 @@ class Findings(Document):
     findings: tuple[Finding, ...]
     outside: tuple[Outside, ...]
     without_rule: tuple[Doubt, ...]
+    incomplete: tuple[Doubt, ...] = ()
     doubts: tuple[Doubt, ...]
     seconds: float
 
@@ -140,16 +142,22 @@ def report(
         checked=tuple(Definition(kind=kind, sentence=definitions()[kind]) for kind in chosen(kinds)),
         findings=tuple(findings),
         outside=tuple(Outside(law=law, matter=matter.replace("_", " ")) for law, matter in outside),
-        without_rule=tuple(
-            Doubt(provision=rule.provision, sentence=arguments[1].strip('"'), place=located(rule.place))
-            for rule, arguments in rulebook.facts_of("no_rule")
-        ),
+        without_rule=_declared(rulebook, "no_rule"),
+        incomplete=_declared(rulebook, "incomplete"),
         doubts=tuple(
             Doubt(provision=rule.provision, sentence=doubt, place=located(rule.place))
             for rule in rulebook.laws
             for doubt in rule.doubts
         ),
         seconds=round(seconds, 1),
+    )
+
+
+def _declared(rulebook: Rulebook, head: str) -> tuple[Doubt, ...]:
+    """Return what law files declare of provisions under this head: an id and a sentence."""
+    return tuple(
+        Doubt(provision=rule.provision, sentence=arguments[1].strip('"'), place=located(rule.place))
+        for rule, arguments in rulebook.facts_of(head)
     )
 
 

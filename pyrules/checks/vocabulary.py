@@ -39,13 +39,15 @@ class _Use:
 def run(survey: Survey) -> Iterator[Finding]:
     """Yield the names that do not fit together, at the rule or the declaration where each stands."""
     uses = list(_uses(survey.rulebook))
-    yield from _undefined(survey.rulebook, uses)
-    yield from _unused(survey.rulebook, uses, _uses_elsewhere(survey.rulebook))
+    elsewhere = list(_uses_elsewhere(survey.rulebook))
+    yield from _undefined(survey.rulebook, uses, elsewhere)
+    yield from _unused(survey.rulebook, uses, elsewhere)
 
 
-def _undefined(rulebook: Rulebook, uses: list[_Use]) -> Iterator[Finding]:
-    """Yield what is used and neither declared nor defined."""
+def _undefined(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> Iterator[Finding]:
+    """Yield what is used and neither declared nor defined; situations may speak of what another edition defines."""
     vocabulary = rulebook.vocabulary
+    shared_by_situations = {use.name for use in elsewhere if use.defines and use.kind == "predicate"}
     defined = {use.name for use in uses if use.defines and use.kind == "predicate"}
     shared = [*rulebook.core, *(rule for rule in rulebook.rules if rule.layer is Layer.VOCABULARY)]
     ours = {rule.head.predicate for rule in shared if rule.head} | set(HEADS) | set(DECIDED)
@@ -54,6 +56,8 @@ def _undefined(rulebook: Rulebook, uses: list[_Use]) -> Iterator[Finding]:
     seen: set[tuple[str, Name, str]] = set()
     for use in uses:
         if (use.kind, use.name, use.rule.provision) in seen:
+            continue
+        if use.rule.layer is Layer.SITUATION and use.name in shared_by_situations:
             continue
         seen.add((use.kind, use.name, use.rule.provision))
         name, arity = use.name
@@ -86,15 +90,19 @@ def _uses_elsewhere(rulebook: Rulebook) -> Iterator[_Use]:
                 yield from _uses(load(edition, rulebook.directory))
 
 
-def _unused(rulebook: Rulebook, uses: list[_Use], elsewhere: Iterator[_Use]) -> Iterator[Finding]:
-    """Yield what is declared or defined and used in no edition, unless a law outside is said to use it."""
+def _unused(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> Iterator[Finding]:
+    """Yield what is declared or defined and used in no edition, unless a law outside is said to use it.
+
+    A name that only other editions speak of is their affair.
+    """
     outside = {arguments[1].split("(")[0] for _, arguments in rulebook.facts_of("outside")}
     everywhere = [*uses, *elsewhere]
+    theirs = {use.name for use in elsewhere} - {use.name for use in uses}
     read = {(use.kind, use.name) for use in everywhere if not use.defines}
     concluded = {(use.kind, use.name) for use in everywhere if use.defines}
     for one in rulebook.vocabulary.declarations:
         name = (one.name, one.arity)
-        if one.name in outside:
+        if one.name in outside or name in theirs:
             continue
         if one.kind in ("act", "question", "irregularity", "disposition"):
             if (one.kind, name) not in concluded | read:

@@ -122,6 +122,8 @@ def _print(findings: Findings) -> None:
         console.print(f"outside, in law {law}: {', '.join(matters)}", markup=False)
     for doubt in findings.without_rule:
         console.print(f"without a rule, {doubt.provision}: {doubt.sentence}", markup=False)
+    for doubt in findings.incomplete:
+        console.print(f"incomplete, {doubt.provision}: {doubt.sentence}", markup=False)
 
 
 def _print_finding(finding: Finding, console: Console) -> None:

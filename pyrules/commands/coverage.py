@@ -82,7 +82,8 @@ def _table(coverage: Coverage) -> Table:
     for name in ("in text", "encoded", "cases", "applied", "defeated", "referred to", "refers", "doubts"):
         table.add_column(name, justify="right")
     for row in coverage.provisions:
-        said = [row.id, "yes" if row.in_text else "no", "yes" if row.encoded else "no"]
+        in_text = "in part" if not row.complete else "yes" if row.in_text else "no"
+        said = [row.id, in_text, "yes" if row.encoded else "no"]
         counts = (row.cases, row.applied, row.defeated, row.references_in, row.references_out, row.doubts)
         table.add_row(*said, *(str(count) for count in counts))
     totals = coverage.totals

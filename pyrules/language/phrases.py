@@ -80,6 +80,8 @@ ATOMS: Mapping[str, tuple[tuple[str, ...], str]] = {
     "settled": (("irregularity",), "settled: {1}"),
     "outside": (("provision", "irregularity"), "settled by what is not encoded: {2} ({1})"),
     "no_rule": (("provision", "name"), "{1} makes no rule"),
+    "incomplete": (("provision", "name"), "{1} is incomplete in the text at hand"),
+    "breaks_off": (("provision",), "the text of {1} breaks off"),
     "question": (("provision", "question"), "to be found: {2} ({1})"),
     "answer": (("question", "answer"), "an answer to the question: {1} {2}"),
     "found": (("provision", "question", "answer"), "found: {2} {3} ({1})"),

@@ -214,11 +214,18 @@ def localised(check: Findings, directory: Path) -> Findings:
         )
         for one in check.findings
     )
-    doubts, silent = (
+    doubts, silent, incomplete = (
         tuple(one.model_copy(update={"place": local(one.place, directory)}) for one in group)
-        for group in (check.doubts, check.without_rule)
+        for group in (check.doubts, check.without_rule, check.incomplete)
     )
-    return check.model_copy(update={"findings": tuple(findings), "doubts": doubts, "without_rule": silent})
+    return check.model_copy(
+        update={
+            "findings": tuple(findings),
+            "doubts": doubts,
+            "without_rule": silent,
+            "incomplete": incomplete,
+        }
+    )
 
 
 def local_graph(graph: Graph, directory: Path) -> Graph:

@@ -216,7 +216,8 @@ def _provision(provision: str, sources: Sources, anchors: dict[int, str]) -> Rea
     return ReadProvision(
         id=provision,
         in_text=bool(texts) or bool(inventory and provision in inventory.provisions),
-        complete=inventory is None or provision not in inventory.incomplete,
+        complete=(inventory is None or provision not in inventory.incomplete)
+        and provision not in rulebook.incomplete,
         text=texts,
         rules=tuple(_rule(rule, sources) for rule in rulebook.rules_of(provision) if not _is_outside(rule)),
         cases=tuple(

@@ -28,6 +28,7 @@ ENGINE = {
     "settles": ("provision", "irregularity", "disposition"),
     "outside": ("provision", "irregularity"),
     "no_rule": ("provision", "text"),
+    "incomplete": ("provision", "text"),
     "overrides": ("provision", "provision"),
     "refers": ("provision", "provision"),
     "found": ("provision", "question", "answer"),
@@ -126,6 +127,8 @@ class _Reader:
                 said = f"{wording.law(provision.string)}, which is not encoded, deals with: {self._irregularity(what)}"
             case "no_rule", [provision, text]:
                 said = f"{wording.law(provision.string)} makes no rule of its own: it {text.string}"
+            case "incomplete", [provision, text]:
+                said = f"the text of {wording.law(provision.string)} breaks off: {text.string}"
             case "refers", [source, target]:
                 said = f"{source.string} refers to {wording.law(target.string)}"
             case "overrides", [one, other]:

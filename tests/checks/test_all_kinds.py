@@ -94,4 +94,12 @@ def test_the_report_says_scope_definitions_and_what_is_outside(tmp_path: Path) -
     assert report.scope == {"moves": 2}
     assert [one.kind for one in report.checked] == ["gap"]
     assert [(one.law, one.matter) for one in report.outside] == [("64", "noise")]
+    assert report.incomplete == ()
     assert (report.edition, report.findings, report.seconds) == ("x", (), 1.3)
+
+
+def test_the_report_lists_what_makes_no_rule_and_what_is_incomplete(tmp_path: Path) -> None:
+    law = GOOD + rules('2 no_rule("2", "a heading")', '3 incomplete("3", "its end")')
+    report = checks.report(survey(rulebook(tmp_path, law, WORDS, vocabulary=VOCABULARY)), [], ["gap"], 0)
+    assert [(one.provision, one.sentence) for one in report.without_rule] == [("2", "a heading")]
+    assert [(one.provision, one.sentence) for one in report.incomplete] == [("3", "its end")]

@@ -28,8 +28,17 @@ def test_a_reference_to_nothing_with_its_line(tmp_path: Path) -> None:
         ("21B", PART),
         ("21", PART),
         ("2", '2 no_rule("2", "a heading")'),
+        ("2B", '2 incomplete("2", "all after the first words")'),
     ],
-    ids=["outside", "in what is outside", "encoded", "a container", "a law of parts", "without rule"],
+    ids=[
+        "outside",
+        "in what is outside",
+        "encoded",
+        "a container",
+        "a law of parts",
+        "without rule",
+        "where the text breaks off",
+    ],
 )
 def test_what_does_not_dangle(tmp_path: Path, target: str, more: str) -> None:
     law = rules(LEAVE, f'1 refers("1", "{target}")', more)

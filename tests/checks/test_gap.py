@@ -30,12 +30,29 @@ def test_an_irregularity_that_nothing_settles(tmp_path: Path) -> None:
         (BRAWL, '64 outside("64", brawl(Guest)) :- irregularity("1", brawl(Guest))'),
         (BRAWL, '64 outside("64", brawl(Guest)) :- late(Guest); domain(guest, Guest)'),
         (BRAWL, '2 overrides("2", "1")'),
+        (BRAWL, '1 incomplete("1", "how it ends")'),
+        (BRAWL.replace("1", "1A2"), '1 incomplete("1", "how it ends")'),
         (BRAWL, ASKED, HOME, '2 settles("2", brawl(Guest), forgiven) :- found("1", drunk(Guest), no)'),
     ],
-    ids=["settled", "outside", "outside in more", "overridden", "settled under both answers"],
+    ids=[
+        "settled",
+        "outside",
+        "outside in more",
+        "overridden",
+        "incomplete",
+        "in what is incomplete",
+        "settled under both answers",
+    ],
 )
 def test_what_is_no_gap(tmp_path: Path, laws: tuple[str, ...]) -> None:
     assert found(rulebook(tmp_path, rules(*laws), WORDS), "gap") == []
+
+
+@pytest.mark.parametrize("where", ["1A2", "2", "12"], ids=["in a part of it", "elsewhere", "the same digit"])
+def test_a_text_that_breaks_off_elsewhere_leaves_the_gap(tmp_path: Path, where: str) -> None:
+    law = rules(BRAWL, f'{where} incomplete("{where}", "how it ends")')
+    (finding,) = found(rulebook(tmp_path, law, WORDS), "gap")
+    assert finding.provisions == ("1",)
 
 
 def test_an_irregularity_settled_under_one_answer_only_is_a_gap_with_the_course(tmp_path: Path) -> None:

@@ -27,8 +27,9 @@ def test_an_answer_on_which_nothing_rests(tmp_path: Path) -> None:
         '2 settles("2", brawl(Guest), forgiven) :- late(Guest)',
         '64 outside("64", brawl(Guest)) :- irregularity("1", brawl(Guest))',
         '2 overrides("2", "1")',
+        '1 incomplete("1", "what the other answer leads to")',
     ],
-    ids=["the other answer leads somewhere", "settled anyway", "outside", "overridden"],
+    ids=["the other answer leads somewhere", "settled anyway", "outside", "overridden", "incomplete"],
 )
 def test_what_is_decided(tmp_path: Path, more: str) -> None:
     assert found(rulebook(tmp_path, rules(BRAWL, ASKED, YES, more), WORDS), "undecided") == []

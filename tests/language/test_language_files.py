@@ -29,6 +29,8 @@ ENGINE_ATOMS = (
     "settled(call_out_of_rotation(2))",
     'outside("27",insufficient_bid(2))',
     'no_rule("18A","x")',
+    'incomplete("18A","x")',
+    'breaks_off("18A")',
     'question("17D",inadvertent(1))',
     "answer(inadvertent(1),yes)",
     'found("17D",differs_significantly(1),no)',

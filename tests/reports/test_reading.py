@@ -72,6 +72,9 @@ def test_facts_have_no_conditions() -> None:
     assert reading_of('refers("17D"') == ["17D refers to Law 90"]
     assert reading_of("outranks(no_trump,spades)") == ["NT ranks above ♠"]
     assert reading_of('no_rule("18A"')[0].startswith("18A makes no rule of its own: it says")
+    assert reading_of('incomplete("67A"') == [
+        "the text of 67A breaks off: its beginning, which says when the section applies"
+    ]
 
 
 @pytest.mark.parametrize(
