@@ -81,7 +81,7 @@ def test_why_not_names_the_condition_that_fails(run: Run, case: Path, asked: str
 
 
 def test_why_not_of_an_act_in_one_ruling_speaks_of_the_other(run: Run, case: Path) -> None:
-    ran = run("rule", case, "--why-not", "assign artificial adjusted scores at this board")
+    ran = run("rule", case, "--why-not", "assign artificial adjusted scores at this board (17D)")
 
     assert "not in ruling 2:" in ran.out
     assert "not in ruling 1:" not in ran.out

@@ -75,7 +75,7 @@ def test_graph_of_a_text(run: Run, text: Path) -> None:
 
 @pytest.mark.parametrize("form", ["svg", "graphml"])
 def test_graph_as_xml(run: Run, form: str) -> None:
-    root = ElementTree.fromstring(run("graph", "--format", form).out)  # noqa: S314 - our own output
+    root = ElementTree.fromstring(run("graph", "1997", "--format", form).out)  # noqa: S314 - our own output
 
     assert root.tag.endswith(form)
 
@@ -88,7 +88,7 @@ def test_graph_of_nothing_known_is_wrong_input(run: Run) -> None:
 
 
 def test_coverage_has_a_row_for_each_provision(run: Run) -> None:
-    document = json.loads(run("coverage", "--format", "json").out)
+    document = json.loads(run("coverage", "1997", "--format", "json").out)
     rows = {row["id"]: row for row in document["provisions"]}
 
     assert all(row["in_text"] and row["encoded"] for row in rows.values())
