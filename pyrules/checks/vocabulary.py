@@ -96,6 +96,7 @@ def _unused(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> Iter
     A name that only other editions speak of is their affair.
     """
     outside = {arguments[1].split("(")[0] for _, arguments in rulebook.facts_of("outside")}
+    broken_off = {rule.provision for rule, _ in rulebook.facts_of("incomplete")}
     everywhere = [*uses, *elsewhere]
     theirs = {use.name for use in elsewhere} - {use.name for use in uses}
     read = {(use.kind, use.name) for use in everywhere if not use.defines}
@@ -113,6 +114,8 @@ def _unused(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> Iter
                 )
         elif ("predicate", name) not in read:
             use = next((use for use in uses if use.defines and use.name == name), None)
+            if use and use.rule.provision in broken_off:
+                continue  # what would read it may stand in what is missing
             what = f"`{one.name}` is defined and never used"
             if use is None and one.kind == "term":
                 what = f"`{one.name}` is declared and never defined"
