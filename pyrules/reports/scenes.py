@@ -71,7 +71,7 @@ def ruled(rulebook: Rulebook, case: Case, language: Language, *, rulings: bool =
 
     """
     given = facts(case, rulebook.vocabulary, rulebook.provisions)
-    model = Solver(rulebook.program(), given).first()
+    model = Solver(rulebook.program(given), given).first()
     if model is None:
         raise InputError("no ruling is compatible with the findings given in this case")
     return Ruled(
