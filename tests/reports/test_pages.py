@@ -60,7 +60,7 @@ def party(tmp_path_factory: pytest.TempPathFactory) -> EditionReport:
 
 @pytest.fixture(scope="module")
 def bridge() -> EditionReport:
-    rulebook = load("1997")
+    rulebook = load("2017")  # the smallest edition: a report runs all its cases
     language = load_language(rulebook.directory, "en", rulebook.vocabulary)
     return gather(rulebook, language, Request("pyrules report"))
 
@@ -141,7 +141,7 @@ def test_an_auction_is_laid_out_by_who_called(bridge: EditionReport) -> None:
 
     assert grid.name == "auction"
     assert grid.columns == ("North", "East", "South", "West")
-    assert [entry.number for row in grid.rows for entry in row if entry] == [1, 2, 3, 4]
+    assert [entry.number for row in grid.rows for entry in row if entry] == [1, 2]
 
 
 def test_what_the_rulebook_says_is_escaped(party: EditionReport) -> None:
