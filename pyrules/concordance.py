@@ -48,7 +48,7 @@ class Concordance(Value):
     """What corresponds across the editions of a code.
 
     `editions` are those encoded and those that are only spoken of, in order; `same` is what is said. `bases` are
-    the editions that others are laid over: what is said of a base is said of its overlay too.
+    the editions that others are laid over: what is said of a base holds for an overlay of which nothing is said.
     """
 
     editions: tuple[str, ...]
@@ -79,10 +79,9 @@ class Concordance(Value):
         for name in (edition, other_edition):
             if name not in self.editions:
                 raise _unknown_edition(name, self.editions)
-        found, said = self._found(edition, provision, other_edition)
-        here, there = self._lowest(edition), self._lowest(other_edition)
-        if not said and (here, there) != (edition, other_edition):
-            found, _ = self._found(here, provision, there)
+        if (edition, other_edition) not in self._said:
+            edition, other_edition = self._lowest(edition), self._lowest(other_edition)
+        found, _ = self._found(edition, provision, other_edition)
         return _ordered(found)
 
     def _lowest(self, edition: str) -> str:
@@ -119,7 +118,7 @@ class Concordance(Value):
     def _between(self, edition: str, other: str) -> tuple[str, ...]:
         """Return the editions between two others, the oldest first: so both ways lead over the same one."""
         first, last = sorted((self.editions.index(edition), self.editions.index(other)))
-        return self.editions[first + 1 : last]
+        return tuple(one for one in self.editions[first + 1 : last] if one not in self.bases)
 
 
 _SHAPES: dict[type[Value], tuple[str, str]] = {
