@@ -28,7 +28,7 @@ def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Ru
         SolvingError: clingo refuses the program.
 
     """
-    situation = facts(case, rulebook.vocabulary, rulebook.provisions)
+    situation = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.elections)
     return Inquiry(rulebook, situation, language or case_language(rulebook)).document(case.title)
 
 

@@ -9,9 +9,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal, get_args
 
+from pydantic import Field
+
 from pyrules.documents import Value
 from pyrules.errors import InputError, nearest
 from pyrules.inventory import load_inventory
+from pyrules.overlays import base_of
 from pyrules.provisions import ancestors, law_of, natural_order
 from pyrules.rulebook import editions, load
 from pyrules.toml_source import TomlPath, TomlSource, parse_toml, read_text
@@ -44,11 +47,13 @@ class Correspondence(Value):
 class Concordance(Value):
     """What corresponds across the editions of a code.
 
-    `editions` are those encoded and those that are only spoken of, in order; `same` is what is said.
+    `editions` are those encoded and those that are only spoken of, in order; `same` is what is said. `bases` are
+    the editions that others are laid over: what is said of a base holds for an overlay of which nothing is said.
     """
 
     editions: tuple[str, ...]
     same: tuple[Correspondence, ...] = ()
+    bases: dict[str, str] = Field(default_factory=dict)
 
     @cached_property
     def _said(self) -> dict[tuple[str, str], dict[str, tuple[tuple[str, Kind], ...]]]:
@@ -74,8 +79,16 @@ class Concordance(Value):
         for name in (edition, other_edition):
             if name not in self.editions:
                 raise _unknown_edition(name, self.editions)
+        if (edition, other_edition) not in self._said:
+            edition, other_edition = self._lowest(edition), self._lowest(other_edition)
         found, _ = self._found(edition, provision, other_edition)
         return _ordered(found)
+
+    def _lowest(self, edition: str) -> str:
+        """Return the edition that an overlay, by way of others or not, is laid over; any other edition itself."""
+        while edition in self.bases:
+            edition = self.bases[edition]
+        return edition
 
     def _found(self, edition: str, provision: str, other: str) -> tuple[set[str], bool]:
         """Return the counterparts, and whether what is said decides them rather than the number."""
@@ -105,7 +118,7 @@ class Concordance(Value):
     def _between(self, edition: str, other: str) -> tuple[str, ...]:
         """Return the editions between two others, the oldest first: so both ways lead over the same one."""
         first, last = sorted((self.editions.index(edition), self.editions.index(other)))
-        return self.editions[first + 1 : last]
+        return tuple(one for one in self.editions[first + 1 : last] if one not in self.bases)
 
 
 _SHAPES: dict[type[Value], tuple[str, str]] = {
@@ -133,9 +146,10 @@ def load_concordance(directory: Path) -> Concordance:
 
     """
     encoded = editions(directory)
+    bases = {name: base for name in encoded if (base := base_of(name, directory))}
     path = concordance_path(directory)
     if not path.is_file():
-        return Concordance(editions=_ordered(encoded))
+        return Concordance(editions=_ordered(encoded), bases=bases)
     source = parse_toml(read_text(path), str(path))
     for name in source.content:
         if name not in ("same", "unencoded"):
@@ -147,7 +161,7 @@ def load_concordance(directory: Path) -> Concordance:
     same = tuple(_entry(entry, number, source, known) for number, entry in enumerate(entries))
     _check_repetition(same, source)
     _check_provisions(same, source, directory, encoded)
-    return Concordance(editions=known, same=same)
+    return Concordance(editions=known, same=same, bases=bases)
 
 
 def _unencoded(source: TomlSource) -> tuple[str, ...]:

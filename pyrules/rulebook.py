@@ -1,7 +1,8 @@
 """Find and load a rulebook.
 
 A rulebook is a folder: `vocabulary.lp`, `mechanics/`, `situations/`, `laws/EDITION/`, `editions/EDITION.lp`,
-`language/`, `cases/`, `texts/`. An edition is a table of contents: what it includes is the code.
+`language/`, `cases/`, `texts/`. An edition is a table of contents: what it includes is the code. It may be laid
+over another edition (`pyrules.overlays`).
 """
 
 import re
@@ -12,8 +13,10 @@ from pathlib import Path
 
 from clingo import Symbol
 
+from pyrules.elections import elections_in, held_fast, names_of
 from pyrules.errors import InputError, Place, RulebookError, nearest
 from pyrules.law_files import read_rules, require_text, shown
+from pyrules.overlays import base_of, laid_over, read_contents
 from pyrules.program import Program, bearing, program_of, reporting, rule_text, turning
 from pyrules.provisions import ancestors, natural_order
 from pyrules.rules import HEADS, Layer, Rule
@@ -91,6 +94,11 @@ class Rulebook:
     def laws(self) -> tuple[Rule, ...]:
         """The rules that stand in law files."""
         return tuple(rule for rule in self.rules if rule.layer is Layer.LAW)
+
+    @cached_property
+    def elections(self) -> tuple[Symbol, ...]:
+        """What the edition itself settles of that which the code leaves to organisers, sorted."""
+        return elections_in(self.laws, self.vocabulary)
 
     @cached_property
     def provisions(self) -> tuple[str, ...]:
@@ -178,6 +186,7 @@ class Rulebook:
                 *lines,
                 *self._added(),
                 (":- impossible(_).", None),
+                *((text, None) for text in held_fast(self.elections)),
                 *((text, None) for text in self._counting()),
             ],
             shown=(("flaw", 3), ("applied", 1)),
@@ -268,6 +277,17 @@ def editions(directory: Path) -> tuple[str, ...]:
     return found
 
 
+def independent_editions(directory: Path) -> tuple[str, ...]:
+    """Return the editions of a rulebook that are laid over no other.
+
+    Raises:
+        InputError: the folder has no editions.
+        RulebookError: an edition file includes two editions, or one that there is not.
+
+    """
+    return tuple(name for name in editions(directory) if base_of(name, directory) is None)
+
+
 def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
     """Read one edition of a rulebook.
 
@@ -275,9 +295,13 @@ def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
         edition: its name, such as `1997`; the only one where None and there is but one.
         directory: the rulebook's folder; the shipped bridge rulebook where None.
 
+    Returns:
+        The edition with its rules in book order; those of an overlay in place of those that they replace.
+
     Raises:
         InputError: there is no such edition, or a file that it includes.
-        RulebookError: a file breaks the conventions of a law file; the error names file and line.
+        RulebookError: a file breaks the conventions of a law file, or an overlay those of overlays; the error
+            names file and line.
 
     """
     directory = directory or default_rulebook()
@@ -293,16 +317,17 @@ def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
         )
     for path in sorted(directory.rglob("*.lp")):
         require_text(path)
-    contents = directory / "editions" / f"{edition}.lp"
+    contents = read_contents(directory / "editions" / f"{edition}.lp")
     shared = shipped_rulebooks()
     counter = iter(range(1, 1_000_000))
     core = read_rules(sorted((shared / "core").glob("*.lp")), directory, counter, lambda _: Layer.CORE)
     checks = read_rules(sorted((shared / "checks").glob("*.lp")), directory, counter, lambda _: Layer.CORE)
-    rules = read_rules([contents], directory, counter, lambda path: _layer(path, directory.resolve()))
+    rules = read_rules([contents.path], directory, counter, lambda path: _layer(path, directory.resolve()))
     situations = read_rules(
         sorted((directory / "situations").glob("*.lp")), directory, counter, lambda _: Layer.SITUATION
     )
     vocabulary = read_vocabulary("\n".join(rule.text for rule in rules if rule.layer is Layer.VOCABULARY))
+    rules = laid_over(contents, rules, names_of(vocabulary))
     rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)
     _check_heads(rulebook)
     return rulebook
@@ -323,6 +348,7 @@ def _layer(path: Path, directory: Path) -> Layer:
 def _check_heads(rulebook: Rulebook) -> None:
     """Hold each law's conclusion against the heads a law may have, and its id against its label."""
     terms = rulebook.vocabulary.arities("term")
+    elections = {one.name for one in rulebook.elections}
     ours = {
         (rule.head.predicate, len(rule.head.arguments))
         for rule in (*rulebook.core, *rulebook.checks)
@@ -352,12 +378,12 @@ def _check_heads(rulebook: Rulebook) -> None:
                     place=rule.place,
                     expected="the same id in both, in quotation marks in the rule",
                 )
-        elif (head.predicate, len(head.arguments)) not in terms:
-            known = [*HEADS, *(name for name, _ in terms)]
+        elif head.predicate not in elections and (head.predicate, len(head.arguments)) not in terms:
+            known = [*HEADS, *elections, *(name for name, _ in terms)]
             raise RulebookError(
                 f"a law cannot conclude `{head.predicate}/{len(head.arguments)}`",
                 place=rule.place,
-                expected="a norm, question, option, irregularity, settlement, override or reference, or a term that "
-                "the vocabulary declares",
+                expected="a norm, question, option, irregularity, settlement, override or reference, or a term or "
+                "an election that the vocabulary declares",
                 nearest=nearest(head.predicate, known),
             )

@@ -119,7 +119,10 @@ class Survey:
         """Turn an answer set into a case with the decisions that the flaw needs and no others; replay it."""
         vocabulary = self.rulebook.vocabulary
         happened = [
-            atom for atom in model if (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
+            atom
+            for atom in model
+            if (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
+            and atom not in self.rulebook.elections
         ]
         given = [Function("given", atom.arguments) for atom in self._needed(model, signature)]
         case = case_from(

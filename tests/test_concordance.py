@@ -103,6 +103,23 @@ def test_what_is_said_between_two_editions_comes_before_what_one_between_them_sa
     assert follow(said, "1:5", "3") == "8"
 
 
+def test_what_is_said_of_a_base_is_said_of_its_overlay() -> None:
+    said = Concordance(
+        editions=("1", "1b", "1c", "2"), same=(same("1:5", "2:7"),), bases={"1b": "1", "1c": "1b"}
+    )
+    assert said.counterparts("1c", "5A", "2") == ("7A",)
+    assert said.counterparts("2", "7", "1b") == ("5",)
+    assert said.counterparts("1c", "5", "1") == said.counterparts("1b", "5", "1c") == ("5",)
+
+
+def test_what_is_said_of_an_overlay_itself_comes_first() -> None:
+    said = Concordance(
+        editions=("1", "1b", "2"), same=(same("1:5", "2:7"), same("1b:5", "2:8")), bases={"1b": "1"}
+    )
+    assert said.counterparts("1b", "5", "2") == ("8",)
+    assert said.counterparts("1", "5", "2") == ("7",)
+
+
 def test_the_editions_have_to_be_known() -> None:
     nothing = Concordance(editions=("1987", "1997"))
     with pytest.raises(InputError, match="`1897` is no edition") as raised:

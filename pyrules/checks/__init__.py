@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import ClassVar
 
 from pyrules.documents import Document, Value
+from pyrules.elections import names_of
 from pyrules.errors import InputError, Place, nearest
 from pyrules.rulebook import Rulebook
 from pyrules.situation import Case
@@ -48,6 +49,13 @@ class Outside(Value):
     matter: str
 
 
+class Election(Value):
+    """What the code leaves to organisers, and how the edition settles it; nothing in `settled` leaves it open."""
+
+    name: str
+    settled: tuple[str, ...] = ()
+
+
 class Doubt(Value):
     """A doubtful reading that the encoding marks."""
 
@@ -66,6 +74,7 @@ class Findings(Document):
     checked: tuple[Definition, ...]
     findings: tuple[Finding, ...]
     outside: tuple[Outside, ...]
+    elections: tuple[Election, ...] = ()
     without_rule: tuple[Doubt, ...]
     incomplete: tuple[Doubt, ...] = ()
     doubts: tuple[Doubt, ...]
@@ -142,6 +151,7 @@ def report(
         checked=tuple(Definition(kind=kind, sentence=definitions()[kind]) for kind in chosen(kinds)),
         findings=tuple(findings),
         outside=tuple(Outside(law=law, matter=matter.replace("_", " ")) for law, matter in outside),
+        elections=tuple(_elections(survey)),
         without_rule=_declared(rulebook, "no_rule"),
         incomplete=_declared(rulebook, "incomplete"),
         doubts=tuple(
@@ -151,6 +161,17 @@ def report(
         ),
         seconds=round(seconds, 1),
     )
+
+
+def _elections(survey: Survey) -> Iterator[Election]:
+    """Yield the elections that a law of the edition reads or settles."""
+    rulebook = survey.rulebook
+    read = {
+        one.predicate for rule in rulebook.laws for one in (*rule.body, rule.head) if one and one.predicate
+    }
+    for name in sorted(names_of(rulebook.vocabulary) & read):
+        settled = [one for one in rulebook.elections if one.name == name]
+        yield Election(name=name, settled=tuple(survey.language.atom(one) for one in settled))
 
 
 def _declared(rulebook: Rulebook, head: str) -> tuple[Doubt, ...]:

@@ -120,6 +120,12 @@ def _print(findings: Findings) -> None:
         laws.setdefault(one.law, []).append(one.matter)
     for law, matters in laws.items():
         console.print(f"outside, in law {law}: {', '.join(matters)}", markup=False)
+    for election in findings.elections:
+        settled = "; ".join(election.settled)
+        console.print(
+            f"settled by the edition: {settled}" if settled else f"left to organisers: {election.name}",
+            markup=False,
+        )
     for doubt in findings.without_rule:
         console.print(f"without a rule, {doubt.provision}: {doubt.sentence}", markup=False)
     for doubt in findings.incomplete:

@@ -11,7 +11,7 @@ from pyrules.crossrefs import Graph, reference_graph
 from pyrules.drawing import FORMATS
 from pyrules.errors import InputError, nearest
 from pyrules.inventory import load_inventory, take_inventories
-from pyrules.rulebook import default_rulebook, editions, load
+from pyrules.rulebook import default_rulebook, editions, independent_editions, load
 
 
 class GraphFormat(StrEnum):
@@ -28,7 +28,8 @@ class GraphFormat(StrEnum):
 SourcesArgument = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[EDITION or TEXT]...", help="Editions of the rulebook, or law texts; default: all editions."
+        metavar="[EDITION or TEXT]...",
+        help="Editions of the rulebook, or law texts; default: all editions but overlays.",
     ),
 ]
 EditionOption = Annotated[
@@ -46,7 +47,7 @@ def command(
     """Write who refers to whom, in the text and in the encoding, and compare the two."""
     directory = rulebook or default_rulebook()
     known = editions(directory)
-    named = [one for one in sources or known if one in known]
+    named = [one for one in sources or independent_editions(directory) if one in known]
     texts = [Path(one) for one in sources or () if one not in known]
     for path in texts:
         if not path.exists():

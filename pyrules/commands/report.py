@@ -11,11 +11,14 @@ from pyrules.commands.common import FINDINGS, LanguageOption, RulebookOption, ma
 from pyrules.errors import InputError, nearest
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import write_report
-from pyrules.rulebook import default_rulebook, editions
+from pyrules.rulebook import default_rulebook, editions, independent_editions
 
 EditionsArgument = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[EDITION]...", help="Editions of the rulebook; default: all of them."),
+    typer.Argument(
+        metavar="[EDITION]...",
+        help="Editions of the rulebook; default: all but overlays, which repeat most of their base.",
+    ),
 ]
 OutputOption = Annotated[
     Path, typer.Option("-o", "--output", metavar="DIR", help="Where to write; a folder for each edition.")
@@ -50,11 +53,12 @@ def command(
                 expected=" or ".join(known),
                 nearest=nearest(name, known),
             )
-    if text and len(edition or known) > 1:
+    chosen = tuple(dict.fromkeys(edition or independent_editions(directory)))
+    if text and len(chosen) > 1:
         raise InputError("the texts belong to one edition", expected="one edition named beside --text")
     make_folder(output)
     reports: list[EditionReport] = []
-    for name in dict.fromkeys(edition or known):
+    for name in chosen:
         code, language = opened(name, directory, lang)
         with progress() as step:
             request = Request(

@@ -94,8 +94,8 @@ class Explainer:
         """Return the node of a true atom without what explains it."""
         kind, rule = DerivationKind.FACT, self._applied.facts.get(atom)
         provision = _provision_of(atom)
-        if _signature(atom) in self._rulebook.vocabulary.situation_predicates:
-            kind, rule = DerivationKind.EVENT, None
+        if rule is None and _signature(atom) in self._rulebook.vocabulary.situation_predicates:
+            kind = DerivationKind.EVENT
         elif atom in self._applied.first:
             rule = self._applied.first[atom].rule
             kind = DerivationKind.RULE if rule else DerivationKind.DECISION

@@ -4,7 +4,7 @@ A word is read by its domain: as people write it (`notation/2`), as the value's 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from clingo import Function, Number, String, Symbol
@@ -24,20 +24,27 @@ CORE_ATOMS = frozenset(
 """Atoms of the engine that an expectation may name besides the vocabulary's."""
 
 
-def facts(case: Case, vocabulary: Vocabulary, provisions: Iterable[str] | None = None) -> tuple[Symbol, ...]:
+def facts(
+    case: Case,
+    vocabulary: Vocabulary,
+    provisions: Iterable[str] | None = None,
+    elections: Collection[Symbol] = (),
+) -> tuple[Symbol, ...]:
     """Return the facts that a case states, sorted: the situation, and `given/2` for each decision.
 
     Args:
         case: the case; its expectations are held against the vocabulary too, and yield no facts.
         vocabulary: what the rulebook's names and values mean.
         provisions: the ids there are; where None, ids are not checked.
+        elections: what the edition itself settles of that which is left to organisers.
 
     Raises:
         InputError: the case uses a name, a value or a provision that is not known, or the wrong number of
-            words; the error names the place.
+            words, or settles an election otherwise than the edition; the error names the place.
 
     """
-    return _Reading(case, vocabulary, None if provisions is None else frozenset(provisions)).facts()
+    known = None if provisions is None else frozenset(provisions)
+    return _Reading(case, vocabulary, known, frozenset(elections)).facts()
 
 
 @dataclass(frozen=True)
@@ -47,6 +54,7 @@ class _Reading:
     case: Case
     vocabulary: Vocabulary
     provisions: frozenset[str] | None
+    elections: frozenset[Symbol]
 
     def facts(self) -> tuple[Symbol, ...]:
         for number, provision in enumerate(self.case.about):
@@ -80,7 +88,16 @@ class _Reading:
         for name, entries in self.case.elections.items():
             declaration = self._declared(name, ("election",), "elections")
             listed = entries if isinstance(entries, bool | tuple) else (entries,)
-            yield from self._entries(declaration, listed, "elections", name)
+            found = list(self._entries(declaration, listed, "elections", name))
+            settled = {one for one in self.elections if one.name == name}
+            if settled and not (found and settled.issuperset(found)):
+                raise self.case.wrong(
+                    f"edition {self.case.edition} settles `{name}` otherwise",
+                    "elections",
+                    name,
+                    expected=f"nothing here: `{' '.join(sorted(map(str, settled)))}` holds in every case",
+                )
+            yield from found
 
     def _entries(self, declaration: Declaration, entries: Listed, *path: str) -> Iterator[Symbol]:
         if entries is False:

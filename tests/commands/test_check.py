@@ -128,4 +128,4 @@ def test_a_rulebook_with_several_editions_wants_one_named(run: Run) -> None:
 
     assert ran.status == 2
     assert "the rulebook has several editions" in ran.err
-    assert "1987 or 1997 or 2017" in ran.err
+    assert "1987 or 1997 or 1997_example or 2017" in ran.err
