@@ -353,6 +353,7 @@ def test_dispositions_and_flaws_lead_to_the_laws(law: Rulebook) -> None:
     assert outline(flaw) == [
         'rule irregularity("3",lateness(1))',
         "absent not settled(lateness(1))",
+        'absent not breaks_off("3")',
     ]
 
 
