@@ -130,7 +130,7 @@ def differences(
             sets = [agreeing(rulings, assigned) for rulings in both]
             if sets[0] != sets[1]:
                 yield len(events), None
-            for name, here, there in (("left", *sets), ("right", *sets[::-1])):
+            for name, (here, there) in (("left", (sets[0], sets[1])), ("right", (sets[1], sets[0]))):
                 for matter, level in {step for one in here for step in one}:
                     step = matter, level
                     further = not any(step in one for one in there)

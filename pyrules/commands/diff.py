@@ -1,5 +1,6 @@
 """Compare two editions by their rulings."""
 
+from itertools import groupby
 from typing import Annotated
 
 import typer
@@ -17,7 +18,7 @@ from pyrules.commands.common import (
     print_json,
     progress,
 )
-from pyrules.comparing_editions import EditionComparison, EditionDifference, LawRuling, compare_editions
+from pyrules.comparing_editions import EditionComparison, EditionDifference, compare_editions
 from pyrules.formats.editions import to_csv
 from pyrules.rulebook import load
 from pyrules.situation import to_toml
@@ -69,15 +70,15 @@ def _print(found: EditionComparison) -> None:
         console.print(
             f"{found.left} {law.left} and {found.right} {law.right}: {verdict}", style="bold", markup=False
         )
-        for difference in law.differences:
-            _print_difference(found, difference, console)
+        for _, same in groupby(law.differences, key=lambda one: (one.witness, one.witness_right)):
+            _print_situation(found, list(same), console)
         console.print()
     bounds = ", ".join(f"{name}={number}" for name, number in found.scope.items())
     within = f" within the scope {bounds}" if bounds else ""
     number = sum(len(law.differences) for law in found.laws)
     console.print(
-        f"{number or 'no'} differences between {found.left} and {found.right} in {len(found.laws)} pairs of laws"
-        f"{within}",
+        f"{number or 'no'} differences between {found.left} and {found.right}{within}; "
+        f"pairs of laws compared: {len(found.laws)}",
         markup=False,
     )
     for edition, laws in ((found.left, found.only_left), (found.right, found.only_right)):
@@ -85,29 +86,23 @@ def _print(found: EditionComparison) -> None:
             console.print(f"encoded in {edition} only, not compared: {', '.join(laws)}", markup=False)
 
 
-def _print_difference(found: EditionComparison, difference: EditionDifference, console: Console) -> None:
-    way = difference.left_is.replace("_", " ")
-    console.print(f"  {way}: {difference.sentence}", markup=False)
+def _print_situation(found: EditionComparison, same: list[EditionDifference], console: Console) -> None:
+    """Write the differences that one situation shows, and how both editions rule there."""
+    for one in same:
+        console.print(f"  {one.left_is.replace('_', ' ')}: {one.sentence}", markup=False)
+    difference = same[0]
     for line in to_toml(difference.witness).splitlines():
         console.print(f"    {line}" if line else "", style="dim", markup=False)
     for edition, rulings in (
         (found.left, difference.rulings_left),
         (found.right, difference.rulings_right),
     ):
-        for number, ruling in enumerate(rulings, 1):
-            of = f" {number} of {len(rulings)}" if len(rulings) > 1 else ""
-            console.print(f"    ruling{of} by {edition}{_decided(ruling)}", markup=False)
-            for item in ruling.items:
-                console.print(f"      {item.sentence}", markup=False)
-            if not ruling.items:
-                console.print("      nothing", markup=False)
-
-
-def _decided(ruling: LawRuling) -> str:
-    """Return the decisions of a ruling as words that end a sentence; none where there are none."""
-    taken = [
-        f"{one.question or one.kind} {one.value} ({one.provision})"
-        for one in ruling.decisions
-        if not one.given
-    ]
-    return f", so decided: {'; '.join(taken)}" if taken else ""
+        several = f", {len(rulings)} rulings" if len(rulings) > 1 else ""
+        console.print(f"    {edition}{several}:", markup=False)
+        # the rulings one by one are in the JSON; here what they have in common is told once
+        every = [set(ruling.items) for ruling in rulings]
+        for item in dict.fromkeys(item for ruling in rulings for item in ruling.items):
+            some = "" if all(item in one for one in every) else "under some decisions: "
+            console.print(f"      {some}{item.sentence}", markup=False)
+        if not any(every):
+            console.print("      nothing", markup=False)

@@ -38,8 +38,9 @@ from pyrules.comparing_editions.model import (
     Verdict,
 )
 from pyrules.comparing_editions.pairing import Matching, Pair
+from pyrules.comparing_editions.replaying import replay
 from pyrules.comparing_editions.search import Found, Search
-from pyrules.comparing_editions.shared import SIDES, Shared, opposite, shared_decisions
+from pyrules.comparing_editions.shared import SIDES, Shared, Side, opposite, shared_decisions
 from pyrules.comparing_editions.slice import slices
 from pyrules.concordance import load_concordance
 from pyrules.errors import InputError, SolvingError, nearest
@@ -150,8 +151,8 @@ def _compared(
         constants,
     )
     found = sorted(
-        (_difference(one, joint) for one in Search(joint, language).differences()),
-        key=lambda one: (_size(one.witness), one.more, one.sentence),
+        (_difference(one, joint, language) for one in Search(joint, language).differences()),
+        key=lambda one: (_size(one.witness), to_toml(one.witness), one.more, one.sentence),
     )
     first = found[0] if found else None
     return LawComparison(
@@ -175,24 +176,25 @@ def _verdict(differences: Iterable[EditionDifference]) -> Verdict:
     return "more_lenient" if ways == {"more_lenient"} else "incomparable"
 
 
-def _difference(found: Found, joint: Joint) -> EditionDifference:
-    cases = []
+def _difference(found: Found, joint: Joint, language: Language) -> EditionDifference:
+    told: dict[Side, tuple[Case, tuple[LawRuling, ...]]] = {}
     for side in SIDES:
-        code = joint.parts[side].rulebook
-        stated = {*found.situation, *found.replays[side].given}
-        case = case_from(stated, code.vocabulary, edition=code.edition)
-        # what was ruled on is what a user would rule on from the text of the case
-        if set(facts(parse_case(to_toml(case), "witness"), code.vocabulary, code.provisions)) != stated:
-            raise SolvingError(f"a witness cannot be told as a case of {code.edition}")
-        cases.append(case)
+        code, ruled = joint.parts[side].rulebook, found.replays[side]
+        case = case_from([*found.situation, *ruled.given], code.vocabulary, edition=code.edition)
+        # as a user would rule on it: from the text of the case
+        read = facts(parse_case(to_toml(case), "witness"), code.vocabulary, code.provisions)
+        again = replay(joint, side, read, language).under(ruled.taken)
+        if again.rulings != ruled.rulings:
+            raise SolvingError(f"a witness does not replay in {code.edition}")
+        told[side] = case, again.law_rulings()
     return EditionDifference(
         left_is=found.left_is,
         more=found.more,
         sentence=_sentence(found, joint),
-        witness=cases[0],
-        witness_right=cases[1],
-        rulings_left=found.replays["left"].law_rulings(),
-        rulings_right=found.replays["right"].law_rulings(),
+        witness=told["left"][0],
+        witness_right=told["right"][0],
+        rulings_left=told["left"][1],
+        rulings_right=told["right"][1],
         replayed=True,
     )
 

@@ -93,7 +93,9 @@ class Matching:
         """Tell whether two provisions, each after its side, are compared together."""
         if one[0] != other[0]:
             here, there = (one, other) if one[0] == "left" else (other, one)
-            to_each_other = law_of(there[1]) in self._goes_to(*here) and law_of(here[1]) in self._goes_to(*there)
+            to_each_other = law_of(there[1]) in self._goes_to(*here) and law_of(here[1]) in self._goes_to(
+                *there
+            )
             return to_each_other or self.correspond(here[1], there[1])
         return law_of(one[1]) == law_of(other[1]) and self._goes_to(*one) == self._goes_to(*other)
 

@@ -18,9 +18,25 @@ Taken = Mapping[Symbol, Symbol]
 
 
 @dataclass(frozen=True)
+class Turn:
+    """A decision on the way to a ruling: its key where it is shared, the value taken, the values that there were."""
+
+    decision: Symbol
+    key: Symbol | None
+    value: Symbol
+    values: frozenset[Symbol]
+
+    def agrees(self, taken: Taken) -> bool:
+        """Tell whether the shared decisions lead here; a value that this edition does not have leaves it free."""
+        value = taken.get(self.key) if self.key is not None else None
+        return value not in self.values or value == self.value
+
+
+@dataclass(frozen=True)
 class Course:
     """A ruling of the whole code with what the law in question says in it."""
 
+    turns: tuple[Turn, ...]
     node: Node
     said: tuple[Saying, ...]
 
@@ -32,16 +48,48 @@ class Course:
 
 @dataclass(frozen=True)
 class Replay:
-    """All rulings of one edition's law in a situation under shared decisions.
-
-    `given` are the shared decisions that come up, as `given(Decision, Value)`; `unsaid` keys of shared decisions, with
-    their values, that came up and that nobody said how to take.
-    """
+    """All rulings of one edition's law in a situation under the shared decisions `taken`."""
 
     inquiry: Inquiry
     courses: tuple[Course, ...]
-    given: tuple[Symbol, ...]
-    unsaid: frozenset[tuple[Symbol, Symbol]]
+    taken: Taken
+
+    def under(self, taken: Taken) -> "Replay":
+        """Return the rulings that are left under shared decisions."""
+        courses = tuple(one for one in self.courses if all(turn.agrees(taken) for turn in one.turns))
+        return Replay(self.inquiry, courses, taken)
+
+    @property
+    def given(self) -> tuple[Symbol, ...]:
+        """The shared decisions that come up, as `given(Decision, Value)`.
+
+        One that does not have its value in every ruling is not among them: a case cannot give it.
+        """
+        turns = [turn for course in self.courses for turn in course.turns]
+        stray = {turn.decision for turn in turns if turn.key in self.taken and not self._follows(turn)}
+        return tuple(
+            sorted(
+                {
+                    Function("given", [turn.decision, turn.value])
+                    for turn in turns
+                    if self._follows(turn) and turn.decision not in stray
+                }
+            )
+        )
+
+    def _follows(self, turn: Turn) -> bool:
+        return turn.key is not None and self.taken.get(turn.key) == turn.value
+
+    @property
+    def open(self) -> frozenset[tuple[Symbol, Symbol]]:
+        """The keys of shared decisions that come up and of which `taken` says nothing, each with its values."""
+        return frozenset(
+            (turn.key, value)
+            for course in self.courses
+            for turn in course.turns
+            if turn.key is not None and turn.key not in self.taken
+            for value in turn.values
+        )
 
     @property
     def rulings(self) -> frozenset[Steps]:
@@ -101,42 +149,29 @@ def _as_item(said: Saying, kind: str, bearer: str, matter: str, sentence: str) -
     )
 
 
-def replay(joint: Joint, side: Side, situation: Iterable[Symbol], taken: Taken, language: Language) -> Replay:
-    """Rule on a situation and return what the law says under the shared decisions, whatever else is decided.
+def replay(joint: Joint, side: Side, situation: Iterable[Symbol], language: Language) -> Replay:
+    """Rule on a situation and return what the law says, whatever is decided.
 
     Args:
         joint: both editions.
         side: which of them rules.
         situation: what happened, as facts.
-        taken: how shared decisions are taken, by their keys.
         language: the language of the sentences.
 
     Raises:
         SolvingError: clingo refuses the program.
 
     """
-    part, shared = joint.parts[side], joint.shared
+    part = joint.parts[side]
     inquiry = Inquiry(part.rulebook, situation, language)
-    given: set[Symbol] = set()
-    unsaid: set[tuple[Symbol, Symbol]] = set()
 
-    def leaves(node: Node) -> Iterator[Node]:
+    def courses(node: Node, turns: tuple[Turn, ...]) -> Iterator[Course]:
         if node.pending is None:
-            yield node
+            yield Course(turns, node, tuple(sayings(inquiry.model(node), part.block)))
             return
-        key = next((key for one in shared if (key := one.key(node.pending, side)) is not None), None)
+        key = next((key for one in joint.shared if (key := one.key(node.pending, side)) is not None), None)
         children = {child.taken[-1][1]: child for child in inquiry.children(node)}
-        if key is not None and key not in taken:
-            unsaid.update((key, value) for value in children)
-        # a value that this edition does not have leaves the decision to it
-        value = taken.get(key) if key is not None else None
-        if value in children:
-            given.add(Function("given", [node.pending, value]))
-            children = {value: children[value]}
-        for child in children.values():
-            yield from leaves(child)
+        for value, child in children.items():
+            yield from courses(child, (*turns, Turn(node.pending, key, value, frozenset(children))))
 
-    courses = tuple(
-        Course(node, tuple(sayings(inquiry.model(node), part.block))) for node in leaves(inquiry.root)
-    )
-    return Replay(inquiry, courses, tuple(sorted(given)), frozenset(unsaid))
+    return Replay(inquiry, tuple(courses(inquiry.root, ())), {})

@@ -11,7 +11,7 @@ the difference, or with the proof that there is none in scope.
 
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, product
 
 from clingo import Symbol, SymbolType
 
@@ -67,6 +67,8 @@ class Search:
     _plans: dict[Side, tuple[Plan, ...]] = field(default_factory=lambda: {"left": (), "right": ()})
     _known: set[tuple[Symbol, Symbol]] = field(default_factory=set)
 
+    _ruled: dict[tuple[Symbol, ...], Replays] = field(default_factory=dict)
+
     def __post_init__(self) -> None:
         self._solver = self._grounded()
 
@@ -80,14 +82,14 @@ class Search:
         possible = self._solver.brave()
         if possible is None:
             raise SolvingError("the situation files leave no situation in scope")
-        respects = {self._respect(atom) for atom in possible.of("more", 3)}
-        some = False
+        respects = {self._respect(_side(atom), _step(atom)) for atom in possible.of("more", 3)}
+        told: list[Found] = []
         for respect in sorted(respects):
             found = self._smallest(respect)
             if found:
-                some = True
-                yield found
-        if not some and possible.of("odd", 1):
+                told.append(self._told_before(found, respect, told))
+                yield told[-1]
+        if not told and possible.of("odd", 1):
             combined = self._smallest(None)
             if combined:
                 yield combined
@@ -95,11 +97,24 @@ class Search:
     def _grounded(self) -> Solver:
         return Solver(self.joint.program(self._plans, self._known))
 
-    def _respect(self, more: Symbol) -> Respect:
-        matter = more.arguments[1]
+    def _told_before(self, found: Found, respect: Respect, told: list[Found]) -> Found:
+        """Return the difference in a situation that is told already, where one as small shows it too."""
+        for one in told:
+            if len(one.situation) != len(found.situation):
+                continue
+            said = {step for replay in one.replays.values() for ruling in replay.rulings for step in ruling}
+            there = one.replays[opposite(found.more)]
+            for step in sorted(said):
+                fits = self._respect(found.more, step) == respect and _shown(found.more, step, one.replays)
+                if fits and (step[1] == 1 or there.possible((step[0], 1))):
+                    return Found(found.more, step, one.situation, one.replays)
+        return found
+
+    def _respect(self, side: Side, step: Step) -> Respect:
+        matter, level = step
         about = matter.arguments if matter.name == "ended" else matter.arguments[-1:]
         names = " ".join(self._names(about))
-        return _side(more), _step(more)[1] > 1, matter.name, names
+        return side, level > 1, matter.name, names
 
     def _names(self, terms: list[Symbol]) -> Iterator[str]:
         """Yield the names in terms, those of players and what else can bear a norm excepted."""
@@ -121,13 +136,17 @@ class Search:
             for atom in sought:
                 side, step = _side(atom), _step(atom) if respect else None
                 if _shown(side, step, replays):
-                    return Found(side, step, situation, self._needed(situation, taken, (side, step), replays))
+                    return Found(side, step, situation, self._needed(situation, taken, (side, step)))
             self._learn(model, sought, replays)
 
     def _atoms(self, respect: Respect | None) -> list[Symbol]:
         if respect is None:
             return list(self._solver.atoms("odd", 1))
-        return [atom for atom in self._solver.atoms("more", 3) if self._respect(atom) == respect]
+        return [
+            atom
+            for atom in self._solver.atoms("more", 3)
+            if self._respect(_side(atom), _step(atom)) == respect
+        ]
 
     def _replayed(self, model: Model) -> tuple[tuple[Symbol, ...], dict[Symbol, Symbol], Replays]:
         """Rule on the situation of an answer set by both editions; the rulings in it have to be among theirs."""
@@ -135,41 +154,40 @@ class Search:
         parts = self.joint.parts
         predicates = set().union(*(parts[side].rulebook.vocabulary.situation_predicates for side in SIDES))
         situation = tuple(sorted(atom for atom in model if (atom.name, len(atom.arguments)) in predicates))
-        replays = self._rule(situation, taken)
+        if situation not in self._ruled:
+            self._ruled[situation] = {
+                side: replay(self.joint, side, situation, self.language) for side in SIDES
+            }
+        replays = _under(self._ruled[situation], taken)
         for side in SIDES:
             if _ruling(model, side) not in replays[side].rulings:
                 raise SolvingError(f"a ruling of {parts[side].rulebook.edition} does not replay")
         return situation, taken, replays
 
-    def _rule(self, situation: tuple[Symbol, ...], taken: Taken) -> Replays:
-        return {side: replay(self.joint, side, situation, taken, self.language) for side in SIDES}
-
     def _needed(
-        self,
-        situation: tuple[Symbol, ...],
-        taken: Taken,
-        difference: tuple[Side, Step | None],
-        replays: Replays,
+        self, situation: tuple[Symbol, ...], taken: Taken, difference: tuple[Side, Step | None]
     ) -> Replays:
-        """Leave open what the difference does not need: it shows whichever way these decisions are taken."""
-        given = {fact.arguments[0] for side in SIDES for fact in replays[side].given}
-        keys = {
-            key
-            for side in SIDES
-            for decision in given
-            for one in self.joint.shared
-            if (key := one.key(decision, side)) is not None
-        }
-        for key in sorted(keys):
-            fewer = {other: value for other, value in taken.items() if other != key}
-            open_again = self._rule(situation, fewer)
-            if _shown(*difference, open_again):
-                taken, replays = fewer, open_again
-        return replays
+        """Leave open the decisions that the difference does not need: it shows whichever way they are taken."""
+        ruled = self._ruled[situation]
+        values: dict[Symbol, set[Symbol]] = {}
+        for side in SIDES:
+            for key, value in ruled[side].open:
+                values.setdefault(key, set()).add(value)
+        kept = dict(taken)
+        left_open: list[Symbol] = []
+        for key in sorted(values):
+            ways = product(*(sorted(values[one]) for one in (*left_open, key)))
+            if all(
+                _shown(*difference, _under(ruled, {**kept, **dict(zip((*left_open, key), way, strict=True))}))
+                for way in ways
+            ):
+                left_open.append(key)
+                kept.pop(key, None)
+        return _under(ruled, kept)
 
     def _learn(self, model: Model, sought: list[Symbol], replays: Replays) -> None:
         """Take into the program what shows that a proposal is no difference."""
-        unsaid = (replays["left"].unsaid | replays["right"].unsaid) - self._known
+        unsaid = (replays["left"].open | replays["right"].open) - self._known
         plans = {side: set(self._plans[side]) for side in SIDES}
         for atom in sought:
             side = _side(atom)
@@ -188,6 +206,10 @@ class Search:
         self._known |= unsaid
         self._plans = {side: (*self._plans[side], *more[side]) for side in SIDES}
         self._solver = self._grounded()
+
+
+def _under(replays: Replays, taken: Taken) -> Replays:
+    return {side: replays[side].under(taken) for side in SIDES}
 
 
 def _side(atom: Symbol) -> Side:

@@ -18,7 +18,11 @@ def test_the_laws_have_findings_and_each_witness_is_a_case(run: Run) -> None:
     assert ("undecided", "17D") in kinds
     assert not {kind for kind, *_ in kinds} & {"dead", "dangling", "vocabulary"}
     # no action until the Director has explained: nothing says that this goes before the order of calls
-    assert {one[1:] for one in kinds if one[0] == "opposed"} == {("17B", "9B2"), ("17C", "9B2"), ("22B", "9B2")}
+    assert {one[1:] for one in kinds if one[0] == "opposed"} == {
+        ("17B", "9B2"),
+        ("17C", "9B2"),
+        ("22B", "9B2"),
+    }
     for one in document["findings"]:
         assert one["replayed"] is True
         assert one["witness"]["edition"] == "1997"
@@ -29,7 +33,12 @@ def test_the_laws_have_findings_and_each_witness_is_a_case(run: Run) -> None:
 def test_saved_witnesses_fail_while_the_defect_lasts(run: Run, tmp_path: Path) -> None:
     saved = tmp_path / "witnesses"
 
-    assert run("check", "1997", "--only", "gap,undecided", "--scope", "calls=4", "--save-witnesses", saved).status == 1
+    assert (
+        run(
+            "check", "1997", "--only", "gap,undecided", "--scope", "calls=4", "--save-witnesses", saved
+        ).status
+        == 1
+    )
     files = sorted(saved.glob("*.toml"))
     ran = run("test", *files)
 
@@ -54,7 +63,9 @@ def test_a_small_scope_makes_provisions_dead_and_says_so(run: Run) -> None:
 
 
 def test_sarif_names_rule_place_and_witness(run: Run) -> None:
-    log = json.loads(run("check", "1997", "--only", "undecided", "--scope", "calls=4", "--format", "sarif").out)
+    log = json.loads(
+        run("check", "1997", "--only", "undecided", "--scope", "calls=4", "--format", "sarif").out
+    )
     result = next(one for one in log["runs"][0]["results"] if "17D" in one["message"]["text"])
 
     assert log["version"] == "2.1.0"
