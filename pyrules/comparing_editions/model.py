@@ -85,6 +85,14 @@ class LawComparison(Value):
 class EditionComparison(Document):
     """The document that `pyrules diff` writes.
 
+    A ruling of a law, in a situation and under decisions, is the set of what its provisions say there and do not
+    give way in, without their ids: norms with force, bearer and act; options; irregularities, and how these end. A
+    finding, choice or power is the same decision in both editions where the provisions correspond and the name is
+    the same; it is taken the same way in both. Each other decision is its edition's own, and an edition has a set
+    of rulings: one for each way of taking its own decisions. These sets are compared. An edition says more in a
+    respect where it can come to say what the other never says, or says in every ruling what the other says in some
+    only.
+
     Verdicts hold within `scope`, the bounds of the situations that were searched; only what both editions encode is
     compared.
     """
