@@ -92,7 +92,7 @@ class Joint:
             for text, rule in zip(
                 with_predicates(texts, self._names(side, f"{side}__")), statements, strict=True
             ):
-                twice = side == "right" and text.startswith("#")
+                twice = side == "right" and text.startswith(("#", ":~"))
                 if text not in seen and not twice:
                     seen.add(text)
                     yield text, rule

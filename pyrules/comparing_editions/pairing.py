@@ -56,6 +56,11 @@ class Matching:
         back = self._concordance.counterparts(self._right, right, self._left)
         return any(_within(right, one) for one in there) or any(_within(left, one) for one in back)
 
+    def exactly(self, left: str, right: str) -> bool:
+        """Tell whether two provisions correspond themselves, and not only as parts or wholes."""
+        there = self._concordance.counterparts(self._left, left, self._right)
+        return right in there and left in self._concordance.counterparts(self._right, right, self._left)
+
     def pairing(self, left: Iterable[str], right: Iterable[str]) -> Pairing:
         """Put the provisions of two editions together, law by law.
 

@@ -128,7 +128,9 @@ class Search:
         """Return a smallest difference in a respect, or in the combinations where that is None."""
         while True:
             atoms = self._atoms(respect)
-            model = self._solver.smallest([(self._solver.any_of("sought", atoms), True)])
+            sought_here = [(self._solver.any_of("sought", atoms), True)]
+            # that there is none at all is proved faster where nothing is to be made smallest
+            model = self._solver.smallest(sought_here) if self._solver.satisfiable(sought_here) else None
             if model is None:
                 return None
             sought = sorted(atom for atom in atoms if atom in model)

@@ -2,7 +2,8 @@
 
 A finding, a choice or a power of one edition is the same as one of the other where the concordance has their
 provisions correspond and they are about the same: the question's name, the bearer, the bearer and the act's name.
-Where two provisions of one edition would be the same as one of the other, none of them is: each is its edition's own.
+Provisions that correspond themselves go before those that do as parts or wholes. Where even so two provisions of one
+edition would put the same decision as one of the other, none of them does: each is its edition's own.
 """
 
 from collections import Counter
@@ -77,9 +78,16 @@ def shared_decisions(matching: Matching, left: Iterable[Rule], right: Iterable[R
         for other in there
         if (one[0], *one[2:]) == (other[0], *other[2:]) and matching.correspond(one[1], other[1])
     ]
+    exact = _alone([(one, other) for one, other in same if matching.exactly(one[1], other[1])])
+    used = ({one for one, _ in exact}, {other for _, other in exact})
+    rest = _alone([(one, other) for one, other in same if one not in used[0] and other not in used[1]])
+    return tuple(Shared(number, one, other) for number, (one, other) in enumerate([*exact, *rest], 1))
+
+
+def _alone(same: list[tuple[Asked, Asked]]) -> list[tuple[Asked, Asked]]:
+    """Return the pairs of which neither has another partner."""
     times = Counter(("left", one) for one, _ in same) + Counter(("right", other) for _, other in same)
-    alone = [(one, other) for one, other in same if times["left", one] == 1 and times["right", other] == 1]
-    return tuple(Shared(number, one, other) for number, (one, other) in enumerate(alone, 1))
+    return [(one, other) for one, other in same if times["left", one] == 1 and times["right", other] == 1]
 
 
 def _put(rules: Iterable[Rule]) -> Iterator[Asked]:
