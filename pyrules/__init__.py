@@ -5,6 +5,7 @@
     rulebook = pyrules.load("1997")
     rulings = pyrules.rule(rulebook, pyrules.read_case("case.toml"))
     findings = pyrules.check(rulebook)
+    changes = pyrules.diff(rulebook, pyrules.load("2017"))
 
     texts = pyrules.lay_side_by_side(Path("original.txt"), Path("translation.txt"), pyrules.glossary_of())
     differences = pyrules.compare(texts)
@@ -16,7 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pyrules.api import check, glossary_of, rule, test
+    from pyrules.api import check, diff, glossary_of, rule, test
     from pyrules.checks import Finding, Findings
     from pyrules.comparing import (
         Accepted,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         read_accepted,
         read_tbx,
     )
+    from pyrules.comparing_editions import EditionComparison, EditionDifference, LawComparison
     from pyrules.coverage import Coverage, measure
     from pyrules.crossrefs import Graph, reference_graph
     from pyrules.errors import InputError, PyrulesError, RulebookError, SolvingError
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     from pyrules.texts import ParsedTexts, parse
 
 _HOMES = {
-    "api": ("check", "glossary_of", "rule", "test"),
+    "api": ("check", "diff", "glossary_of", "rule", "test"),
     "checks": ("Finding", "Findings"),
     "comparing": (
         "Accepted",
@@ -51,6 +53,7 @@ _HOMES = {
         "read_accepted",
         "read_tbx",
     ),
+    "comparing_editions": ("EditionComparison", "EditionDifference", "LawComparison"),
     "coverage": ("Coverage", "measure"),
     "crossrefs": ("Graph", "reference_graph"),
     "errors": ("InputError", "PyrulesError", "RulebookError", "SolvingError"),
@@ -66,12 +69,15 @@ __all__ = [
     "Comparison",
     "Coverage",
     "Difference",
+    "EditionComparison",
+    "EditionDifference",
     "Finding",
     "Findings",
     "Glossary",
     "Graph",
     "InputError",
     "Inquiry",
+    "LawComparison",
     "ParsedTexts",
     "PyrulesError",
     "Rulebook",
@@ -82,6 +88,7 @@ __all__ = [
     "acceptance",
     "check",
     "compare",
+    "diff",
     "editions",
     "glossary_of",
     "lay_side_by_side",

@@ -7,6 +7,7 @@ from pathlib import Path
 from pyrules import checks
 from pyrules.checks import Findings
 from pyrules.comparing.glossary import Glossary, read_tbx, words_of_rules
+from pyrules.comparing_editions import EditionComparison, compare_editions
 from pyrules.language import Language
 from pyrules.rulebook import Rulebook, default_rulebook, editions
 from pyrules.ruling import Inquiry, Rulings
@@ -56,6 +57,31 @@ def check(
     survey = Survey(rulebook, language or case_language(rulebook), dict(scope or {}))
     found = checks.run(survey, wanted)
     return checks.report(survey, found, wanted, time.perf_counter() - begun)
+
+
+def diff(
+    left: Rulebook,
+    right: Rulebook,
+    laws: Iterable[str] | None = None,
+    scope: Mapping[str, int] | None = None,
+    language: Language | None = None,
+) -> EditionComparison:
+    """Say where two editions rule differently, law by law.
+
+    Args:
+        left: an edition.
+        right: another edition of the same rulebook.
+        laws: laws or provisions of either edition, to compare only pairs that have to do with them; all where None.
+        scope: bounds of the situations, where they differ from those declared.
+        language: the language of the sentences; the one that cases are written in where None.
+
+    Raises:
+        InputError: the editions are of different rulebooks; a law or a bound is not known.
+        RulebookError: the concordance is wrong, or a conclusion depends on its own absence.
+        SolvingError: clingo refuses the program, or a witness does not replay.
+
+    """
+    return compare_editions(left, right, language or case_language(left), only=laws, scope=scope)
 
 
 def test(rulebook: Rulebook, files: Iterable[Path] | None = None) -> Outcomes:

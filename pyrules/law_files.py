@@ -6,7 +6,7 @@ rule, one condition a line.
 
 import codecs
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from clingo import SymbolType
@@ -244,3 +244,44 @@ def _unreadable(messages: list[str], error: RuntimeError, directory: Path) -> Ru
             place = Place(shown(found[1]), int(found[2]), int(found[3]))
             return RulebookError(" ".join(found[4].split()).replace("error: ", ""), place=place)
     return RulebookError(" ".join([*messages, str(error)]).strip(), place=Place(str(directory)))
+
+
+class _Renaming(syntax.Transformer):
+    """Gives predicates other names, and leaves terms of the same name alone."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = names
+
+    def visit_SymbolicAtom(self, node: syntax.AST) -> syntax.AST:  # noqa: N802 - clingo's own name
+        """Rename the predicate of one atom."""
+        return node.update(symbol=self._renamed(node.symbol))
+
+    def _renamed(self, term: syntax.AST) -> syntax.AST:
+        if term.ast_type == syntax.ASTType.Pool:
+            return term.update(arguments=[self._renamed(one) for one in term.arguments])
+        if term.ast_type == syntax.ASTType.Function and term.name in self._names:
+            return term.update(name=self._names[term.name])
+        if term.ast_type == syntax.ASTType.SymbolicTerm and str(term) in self._names:
+            return syntax.Function(term.location, self._names[str(term)], [], external=0)
+        return term
+
+
+def with_predicates(texts: Sequence[str], names: Mapping[str, str]) -> list[str]:
+    """Write statements anew with other names for some predicates; terms of the same name stay as they are.
+
+    Args:
+        texts: statements as `Rule.text` has them, one each.
+        names: the new name of each predicate that gets one.
+
+    Raises:
+        RulebookError: clingo cannot read a statement.
+
+    """
+    found: list[syntax.AST] = []
+    messages: list[str] = []
+    try:
+        syntax.parse_string("\n".join(texts), found.append, logger=lambda _, text: messages.append(text))
+    except RuntimeError as error:
+        raise RulebookError(" ".join([*messages, str(error)])) from None
+    renaming = _Renaming(names)
+    return [str(renaming(node)) for node in found if node.ast_type != syntax.ASTType.Program]

@@ -156,31 +156,15 @@ class Rulebook:
             InputError: a bound is named that the situation files do not declare.
 
         """
-        declared = self.bounds
-        for name, number in constants.items():
-            if number > LARGEST_BOUND:
-                raise InputError(
-                    f"`{name}={number}` is more than can be searched", expected=f"at most {LARGEST_BOUND}"
-                )
-            if name not in declared:
-                raise InputError(
-                    f"`{name}` bounds no situation of this rulebook",
-                    expected=" or ".join(sorted(declared)) or "no bound at all",
-                    nearest=nearest(name, declared),
-                )
+        self.check_bounds(constants)
         lines: list[tuple[str, Rule | None]] = [(rule.text, rule) for rule in (*self.core, *self.checks)]
         for rule in self._solved:
             lines.append((rule.text, rule))
             if rule.layer is Layer.LAW and rule.is_rule:
                 lines.append((rule_text(f"applied({rule.number})", [one.text for one in rule.body]), rule))
-        for rule in self._spanned:
-            bound = re.match(r"#const (\w+) *=", rule.text)
-            value = constants.get(bound[1]) if bound else None
-            lines.append(
-                (rule.text if value is None else f"#const {bound[1] if bound else ''} = {value}.", rule)
-            )
+        lines.extend((bounded(rule.text, constants), rule) for rule in self._spanned)
         if not self.situations:
-            lines.extend((text, None) for text in self._free_situations())
+            lines.extend((text, None) for text in self.free_situations())
         return program_of(
             [
                 *lines,
@@ -192,13 +176,32 @@ class Rulebook:
             shown=(("flaw", 3), ("applied", 1)),
         )
 
+    def check_bounds(self, constants: dict[str, int]) -> None:
+        """Hold bounds against those that the situation files declare.
+
+        Raises:
+            InputError: they declare no such bound, or it is more than can be searched.
+
+        """
+        for name, number in constants.items():
+            if number > LARGEST_BOUND:
+                raise InputError(
+                    f"`{name}={number}` is more than can be searched", expected=f"at most {LARGEST_BOUND}"
+                )
+            if name not in self.bounds:
+                raise InputError(
+                    f"`{name}` bounds no situation of this rulebook",
+                    expected=" or ".join(sorted(self.bounds)) or "no bound at all",
+                    nearest=nearest(name, self.bounds),
+                )
+
     @cached_property
     def bounds(self) -> dict[str, int]:
         """The bounds that the situation files declare, with their values as declared."""
         found = (re.match(r"#const (\w+) *= *(\d+)", rule.text) for rule in self.situations)
         return {one[1]: int(one[2]) for one in found if one}
 
-    def _free_situations(self) -> Iterator[str]:
+    def free_situations(self) -> Iterator[str]:
         """Let each table fact take one of its values, and each event and election happen or not.
 
         What the entries of a sequence are about is left out: only the rulebook can say how long one is.
@@ -214,15 +217,19 @@ class Rulebook:
                 condition = f" : {', '.join(values)}" if values else ""
                 yield f"{{ {atom}{condition} }}{' = 1' if one.kind == 'table' else ''}."
 
+    def counting_events(self) -> Iterator[str]:
+        """Measure a situation: the fewer events the smaller."""
+        for name, arity in sorted(self.vocabulary.arities("sequence", "event", "election")):
+            variables = [f"Part{position}" for position in range(arity)]
+            atom = f"{name}({','.join(variables)})" if variables else name
+            yield f"#minimize {{ 1@3,{','.join([name, *variables])} : {atom} }}."
+
     def _counting(self) -> Iterator[str]:
         """Measure a situation: the fewer events the smaller, then the fewer irregularities.
 
         What is plainest among equals is for the rulebook's own `#minimize` statements, at priority 1.
         """
-        for name, arity in sorted(self.vocabulary.arities("sequence", "event", "election")):
-            variables = [f"Part{position}" for position in range(arity)]
-            atom = f"{name}({','.join(variables)})" if variables else name
-            yield f"#minimize {{ 1@3,{','.join([name, *variables])} : {atom} }}."
+        yield from self.counting_events()
         yield "#minimize { 1@2,Provision,What : irregularity(Provision,What) }."
 
     def _added(self) -> list[tuple[str, Rule | None]]:
@@ -233,6 +240,14 @@ class Rulebook:
         for rule in self.rules:
             lines.extend((text, rule) for text in (*bearing(rule), *turning(rule)))
         return lines
+
+
+def bounded(statement: str, constants: dict[str, int]) -> str:
+    """Return a statement of the situation files with the value that `constants` gives to the bound it declares."""
+    bound = re.match(r"#const (\w+) *=", statement)
+    if bound is None or bound[1] not in constants:
+        return statement
+    return f"#const {bound[1]} = {constants[bound[1]]}."
 
 
 def _values(rule: Rule) -> str | None:

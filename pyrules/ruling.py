@@ -268,7 +268,7 @@ class Inquiry:
             atom.arguments[0].string for atom in acts
         }
         return Ruling(
-            decisions=tuple(self._decision(decision, value) for decision, value in node.taken),
+            decisions=self.decisions(node),
             acts=tuple(self._act(atom, explainer) for atom in acts),
             powers=tuple(
                 self._act(_power_used(power), None)
@@ -280,6 +280,10 @@ class Inquiry:
             flaws=flaws_of(model),
             provisions=tuple(sorted(provisions, key=natural_order)),
         )
+
+    def decisions(self, node: Node) -> tuple[Decision, ...]:
+        """Return the decisions that lead to a node, in the order in which they were asked for."""
+        return tuple(self._decision(decision, value) for decision, value in node.taken)
 
     def applied(self, model: Model) -> list[Rule]:
         """Return the laws' rules with conditions that apply in an answer set, each once, in book order."""

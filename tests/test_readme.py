@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from pyrules import checks, commands
+from pyrules.comparing_editions import DEFINITIONS
 from pyrules.rulebook import load
 
 ROOT = Path(__file__).parents[1]
@@ -36,3 +37,9 @@ def test_the_law_shown_is_the_law_encoded() -> None:
     rules = {(rule.sentence, "".join(rule.text.split())) for rule in load("1997").rules_of("17D")}
 
     assert (shown[1], "".join(shown[2].split())) in rules
+
+
+def test_each_verdict_on_editions_is_in_the_readme_as_it_is_defined() -> None:
+    rows = dict(re.findall(r"^\| (\w+) \| (.+) \|$", README, re.MULTILINE))
+
+    assert {verdict: rows[verdict] for verdict in DEFINITIONS} == DEFINITIONS

@@ -7,6 +7,7 @@ import typer
 
 from pyrules.checks import Findings
 from pyrules.comparing import Comparison
+from pyrules.comparing_editions import EditionComparison
 from pyrules.coverage import Coverage
 from pyrules.crossrefs import Graph
 from pyrules.errors import InputError, nearest
@@ -21,6 +22,7 @@ SCHEMAS = {
     "check": Findings.json_schema,
     "compare": Comparison.json_schema,
     "coverage": Coverage.json_schema,
+    "diff": EditionComparison.json_schema,
     "graph": Graph.json_schema,
     "parse": ParsedTexts.json_schema,
     "read": LawPage.json_schema,

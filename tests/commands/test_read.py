@@ -35,7 +35,7 @@ def test_one_provision_as_json(run: Run) -> None:
 
 
 def test_findings_that_name_it_are_status_1(run: Run) -> None:
-    ran = run("read", "1997", "17D", "--format", "json")
+    ran = run("read", "2017", "15A3", "--format", "json")
 
     assert ran.status == 1
     findings = json.loads(ran.out)["provisions"][0]["findings"]

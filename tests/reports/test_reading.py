@@ -7,13 +7,13 @@ from pyrules.language import Language, load_language
 from pyrules.reports import wording
 from pyrules.reports.reading import read_back
 from pyrules.reports.terms import Term, TermKind, read_term
-from pyrules.rulebook import Rulebook, editions, load
+from pyrules.rulebook import Rulebook, default_rulebook, independent_editions, load
 from pyrules.rules import Rule
 from tests.rulebooks import write_rulebook
 
 
 def shipped() -> list[tuple[Rulebook, Language]]:
-    books = [load(name) for name in editions(load("1997").directory)]
+    books = [load(name) for name in independent_editions(default_rulebook())]
     return [(one, load_language(one.directory, "en", one.vocabulary)) for one in books]
 
 
