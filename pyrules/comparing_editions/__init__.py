@@ -21,6 +21,8 @@ stricter, more permissions and options more lenient; a disposition is neither. T
     incomparable  anything else: both, other dispositions, another act in place of one; or, where no respect differs,
                   the same things said in other combinations
 
+An election that one edition settles is settled for both.
+
 The definitions are exact within the scope: see `search` for how one solver settles what has two quantifiers in it.
 """
 
@@ -150,8 +152,10 @@ def _compared(
         shared,
         constants,
     )
+    alike = [rule.text for rule in here.rules] == [rule.text for rule in there.rules]
+    search = () if alike else Search(joint, language).differences()  # the same rules rule the same
     found = sorted(
-        (_difference(one, joint, language) for one in Search(joint, language).differences()),
+        (_difference(one, joint, language) for one in search),
         key=lambda one: (_size(one.witness), to_toml(one.witness), one.more, one.sentence),
     )
     first = found[0] if found else None

@@ -113,3 +113,19 @@ def test_cards_from_a_wrong_board_in_1997_and_2017(run: Run) -> None:
     partner = told["director: shall award an adjusted score at this board"]
     assert (partner["left_is"], partner["more"]) == ("more_lenient", "right")
     assert partner["witness"]["findings"] == {}
+
+
+def test_laws_that_rest_on_the_same_rules_are_equivalent(run: Run) -> None:
+    ran = run("diff", "1997", "1997")
+
+    assert ran.status == 0
+    assert "no differences between 1997 and 1997" in ran.out
+
+
+def test_the_example_overlay_differs_from_its_base_in_what_it_replaces(run: Run) -> None:
+    ran = run("diff", "1997", "1997_example", "--only", "19,20", "--scope", "calls=1", "--scope", "cards=0")
+
+    assert ran.status == 1
+    assert "1997 19 and 1997_example 19: equivalent" in ran.out
+    assert "1997 20 and 1997_example 20: incomparable" in ran.out
+    assert "players: shall correct the restatement (20E): so 1997_example, 1997 with less force" in ran.out
