@@ -37,6 +37,7 @@ def slices(
     What happens is the same in both, so a statement of situations that one of them turns on is in both.
     """
     editions = (_Closure(first, blocks[0]), _Closure(second, blocks[1]))
+    _exchange(editions)
     statements = first.situations
     spanned: set[int] = set()
     while more := {
@@ -47,11 +48,13 @@ def slices(
         spanned |= more
         for one in editions:
             one.want((name, None) for position in more for name in _WORD.findall(statements[position].text))
+        _exchange(editions)
     # Bounds, constraints and what is plainest bring no more events into scope, nor does what is impossible.
     spanned |= {position for position, rule in enumerate(statements) if not rule.chosen and not _head(rule)}
     for one in editions:
         one.want((name, None) for position in spanned for name in _WORD.findall(statements[position].text))
         one.want([("impossible", None)])
+    _exchange(editions)
     spanned |= {
         position
         for position, rule in enumerate(statements)
@@ -67,6 +70,22 @@ def slices(
     return left, right
 
 
+def _exchange(editions: tuple["_Closure", "_Closure"]) -> None:
+    """Keep what puts a decision that the other edition reads: it is shared, though only one of them goes by it."""
+    known: tuple[int, int] | None = None
+    while known != (known := (len(editions[0].decisions), len(editions[1].decisions))):
+        editions[0].want(editions[1].decisions)
+        editions[1].want(editions[0].decisions)
+
+
+def _put_anywhere(name: str, shape: Shape | None) -> Wanted:
+    """Return what puts a decision of this name, whatever the provision: its number may be another."""
+    subject = shape[1 if name == "found" else 2] if shape else None
+    return PUT_BY[name], {"found": (None, subject), "chosen": (None, None, subject)}.get(
+        name, (None, None, None, subject)
+    )
+
+
 class _Closure:
     """The rules of one edition that are needed so far, and the names that they read."""
 
@@ -75,6 +94,7 @@ class _Closure:
         self.kept: set[int] = set()
         self._names = {name for name, _ in rulebook.vocabulary.arities("table")}
         self._wanted: set[Wanted] = set()
+        self.decisions: set[Wanted] = set()
         self._core = {rule.head.predicate for rule in rulebook.core if rule.head and rule.head.predicate}
         self._rules = [rule for rule in rulebook.rules if rule.is_rule and rule.layer is not Layer.VOCABULARY]
         self._provisions = set(block)
@@ -127,6 +147,7 @@ class _Closure:
             read.append((literal.predicate, literal.shape))
         for name, shape in read:
             if name in DECIDED:
+                self.decisions.add(_put_anywhere(name, shape))
                 yield PUT_BY[name], (shape or (None,))[:1]
             elif name in _BY_CORE:
                 yield _BY_CORE[name], shape

@@ -3,7 +3,7 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pyrules.comparing_editions import compare_editions
@@ -67,8 +67,16 @@ def laws(draw: st.DrawFn) -> Edition:
     return (*put, *(f"{head} :- {'; '.join(body)}" if body else head for head, body in said))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None, derandomize=True)  # a fixed budget: some pairs take long
 @given(laws(), laws())
+@example(  # a finding that both ask for, and only one goes by
+    left=('1A question("1A", drunk(ann))', '2K norm("2K", shall, ann, pay) :- found("1A", drunk(ann), yes)'),
+    right=(
+        '1A question("1A", drunk(ann))',
+        '1F norm("1F", may, director, help(ann))',
+        '2K norm("2K", shall, ann, pay) :- exercised("1F", director, help(ann))',
+    ),
+)
 def test_every_difference_is_found_in_a_smallest_situation_and_no_other(
     left: Edition, right: Edition
 ) -> None:
