@@ -63,7 +63,7 @@ def measure() -> dict[str, dict[str, float]]:
     language = case_language(rulebook)
     case = read_case(CASE)
     situation = facts(case, rulebook.vocabulary, rulebook.provisions)
-    text = rulebook.program().text + "".join(f"{fact}.\n" for fact in situation)
+    text = rulebook.program(situation).text + "".join(f"{fact}.\n" for fact in situation)
 
     def ruled(*, explain: bool) -> object:
         return Inquiry(rulebook, situation, language).document(explain=explain)
