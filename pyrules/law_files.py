@@ -7,6 +7,7 @@ rule, one condition a line.
 import codecs
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from clingo import SymbolType
@@ -55,6 +56,33 @@ def read_rules(
         above = _above(comments, begin.filename, begin.line)
         rules.append(_rule_from(node, next(counter), layer, above))
     return tuple(rules)
+
+
+def read_statement(text: str, like: Rule, number: int) -> Rule:
+    """Read one statement as if it stood in the place of a rule that there is.
+
+    Args:
+        text: the statement.
+        like: gives layer, provision, sentence, doubts and place.
+        number: the new rule's number.
+
+    Raises:
+        RulebookError: clingo cannot read it, or it is nothing that a file of that layer may say.
+
+    """
+    nodes: list[syntax.AST] = []
+    messages: list[str] = []
+    try:
+        syntax.parse_string(text, nodes.append, logger=lambda _, message: messages.append(message))
+    except RuntimeError as error:
+        raise RulebookError(" ".join([*messages, str(error)]).strip(), place=like.place) from None
+    statements = [node for node in nodes if node.ast_type != syntax.ASTType.Program]
+    if len(statements) != 1:
+        raise RulebookError(f"`{text}` is not one statement", place=like.place)
+    above = [f"%@ {like.provision}"] if like.layer is Layer.LAW else []
+    layer = Layer.MECHANICS if like.layer is Layer.LAW else like.layer  # all on one line here
+    read = _rule_from(statements[0], number, layer, above)
+    return replace(read, layer=like.layer, sentence=like.sentence, doubts=like.doubts, place=like.place)
 
 
 def _lines(node: syntax.AST) -> Iterator[tuple[str, int]]:
