@@ -95,6 +95,7 @@ class Solver:
     def __init__(self, program: Program, facts: Iterable[Symbol] = ()) -> None:
         self._program = program
         self._added = 0
+        self._literals: dict[Symbol, int] = {}
         self._messages: list[tuple[MessageCode, str]] = []
         # Core-guided search proves a smallest answer set in a fraction of the time that branch and bound takes.
         options = ["--seed=1", "--opt-strategy=usc"]
@@ -134,9 +135,15 @@ class Solver:
 
     def literal(self, atom: Symbol) -> int | None:
         """Return the solver's literal of an atom, or None where the grounder ruled the atom out."""
-        found = self._control.symbolic_atoms[atom]
-        # clingo numbers an atom that only supports itself 0, and would pass over that as an assumption
-        return (found.literal or None) if found else None
+        literal = self._literals.get(atom)
+        if literal is None:
+            # looked up once: to ask the same of a situation again, with thousands of atoms, takes half the time
+            found = self._control.symbolic_atoms[atom]
+            # clingo numbers an atom that only supports itself 0, and would pass over that as an assumption
+            literal = found.literal if found else 0
+            if literal:
+                self._literals[atom] = literal
+        return literal or None
 
     def atoms(self, name: str, arity: int) -> Iterator[Symbol]:
         """Yield the atoms of a predicate that can be true at all."""

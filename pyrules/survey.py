@@ -1,48 +1,74 @@
 """One search space for all checks: the code over every situation in scope, grounded once.
 
 Each kind of flaw is defined in `asp/checks`; this module finds a smallest situation for each flaw that can
-occur, turns it into a case, and replays the case through `rule` before it is handed on.
+occur, turns it into a case, and replays the case through `rule` before it is handed on. It also says what is
+true of all situations that show the flaw: under which decisions, and after which kinds of events.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from clingo import Function, Symbol, SymbolType
 
 from pyrules.errors import SolvingError
+from pyrules.generalising import in_common
 from pyrules.language import Language
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook
-from pyrules.ruling import Flaw, Inquiry, flaw_of
+from pyrules.ruling import KINDS, Flaw, Inquiry, flaw_of
 from pyrules.situation import Case, case_from, facts, parse_case, to_toml
 from pyrules.solving import Model, Solver
 from pyrules.stratification import require_stratified
+from pyrules.vocabulary import SITUATION_KINDS
 
 Signature = tuple[str, tuple[str, ...], tuple[str, ...]]
-"""What makes two flaws the same finding: the kind, the provisions, and the names in the matter."""
+"""What makes two flaws the same: the kind, the provisions, and the names in the matter."""
 Course = tuple[str, str, str]
 """A decision without numbers and players: the provision, what it is about, how it was taken."""
+Decided = tuple[Symbol, Symbol]
+"""A decision with its value."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A situation that shows a flaw, with the decisions under which it does: none where it does under any."""
+
+    flaw: Flaw
+    case: Case
 
 
 @dataclass(frozen=True)
 class Witness:
-    """A flaw with a smallest situation that shows it, replayed.
+    """A flaw with a smallest situation that shows it, replayed, and what is true of all that show it.
 
-    `matter` is what the flaw is about, as terms of the vocabulary; `decisions` are those under which it shows,
-    each with its value, none where it shows whatever is decided.
+    `flaw` is the flaw as `case` shows it, and `names` are the names in its matter. `matter` is what the flaw is
+    about, as terms of the vocabulary, and `courses` are the ways of deciding under which it shows somewhere in
+    scope (one without decisions where it shows whatever is decided); in both `anything` stands for what is one
+    value here and another there. `events` are the kinds of events without which it shows nowhere. `further` are
+    situations for the courses that the first situation does not leave open.
     """
 
     flaw: Flaw
-    matter: tuple[Symbol, ...]
     case: Case
-    decisions: tuple[tuple[Symbol, Symbol], ...]
+    names: tuple[str, ...]
+    matter: tuple[Symbol, ...]
+    courses: tuple[tuple[Decided, ...], ...]
+    events: tuple[str, ...]
+    further: tuple[Shown, ...] = ()
 
-    def course(self, language: Language) -> str:
-        """Return the decisions as words that end a sentence; none where there are none."""
-        taken = [f"{language.decision(one)} {language.answer(one, value)}" for one, value in self.decisions]
-        return f"; so decided: {'; '.join(taken)}" if taken else ""
+
+@dataclass(frozen=True)
+class _Sample:
+    """A smallest answer set that shows a flaw under a course of decisions, and the decisions that it takes."""
+
+    model: Model
+    decisions: tuple[Symbol, ...]
+
+    @property
+    def course(self) -> frozenset[Course]:
+        return frozenset(_course_of(*one.arguments) for one in self.decisions)
 
 
 @dataclass(frozen=True)
@@ -83,29 +109,66 @@ class Survey:
     def witnesses(self, kind: str) -> Iterator[Witness]:
         """Yield a smallest witness for each flaw of this kind, in book order of the provisions.
 
-        Where a flaw shows under different courses of decisions, each course that matters gets its own.
+        Flaws of the same provisions with the same names in the matter are the same flaw, under whatever course
+        of decisions they show.
         """
         groups: dict[Signature, list[Symbol]] = defaultdict(list)
         for atom in self.possible.of("flaw", 3):
             if atom.arguments[0].name == kind:
                 groups[_signature(atom)].append(atom)
         for signature in sorted(groups, key=lambda one: ([natural_order(part) for part in one[1]], one[2])):
-            yield from self._courses(signature, groups[signature])
+            yield self._witness(signature, sorted(groups[signature]))
 
-    def _courses(self, signature: Signature, atoms: list[Symbol]) -> Iterator[Witness]:
-        """Yield a witness for each course of decisions under which one of the flaws shows.
+    def _witness(self, signature: Signature, flaws: Sequence[Symbol]) -> Witness:
+        target = self._solver.any_of("target_flaw", flaws)
+        samples = self._samples(target)
+        first, *others = samples
+        shown = self._shown(first, signature)
+        further = [one for one in others if not self._leads_to(first, one.course, target)]
+        # what a course takes that was found first can be more than another takes in another situation
+        courses = {one.course: one for one in samples}
+        least = [one for course, one in courses.items() if not any(other < course for other in courses)]
+        return Witness(
+            flaw=shown.flaw,
+            case=shown.case,
+            names=signature[2],
+            matter=in_common([one.arguments[2].arguments for one in flaws], self.rulebook.vocabulary),
+            courses=tuple(self._course(one.course) for one in least),
+            events=tuple(self._needed_events(first.model, target)),
+            further=tuple(self._shown(one, signature) for one in further),
+        )
+
+    def _samples(self, target: Symbol) -> list[_Sample]:
+        """Return a smallest answer set for each course of decisions under which the target shows.
 
         A course that takes all the decisions of an earlier one, and more, is the earlier one over again.
         """
-        assumptions = [(self._solver.any_of("target_flaw", atoms), True)]
+        found: list[_Sample] = []
+        assumptions = [(target, True)]
         while (model := self._solver.smallest(assumptions)) is not None:
-            witness = self._witness(model, signature)
-            yield witness
-            courses = {_course_of(*decision) for decision in witness.decisions}
-            if not courses:
-                return
-            taken = [self._solver.any_of("taken", self._decisions[course]) for course in sorted(courses)]
+            found.append(_Sample(model, self._needed_decisions(model, target)))
+            if not found[-1].decisions:
+                break
+            taken = [self._solver.any_of("taken", self._decisions[one]) for one in sorted(found[-1].course)]
             assumptions.append((self._solver.all_of("course", taken), False))
+        return found
+
+    def _leads_to(self, sample: _Sample, course: frozenset[Course], target: Symbol) -> bool:
+        """Tell whether a course of decisions, unless it takes none, shows the target in a sample's situation."""
+        taken = [self._solver.any_of("taken", self._decisions[one]) for one in sorted(course)]
+        assumptions = [*self._situation(sample.model), (target, True), *((one, True) for one in taken)]
+        return bool(course) and self._solver.satisfiable(assumptions)
+
+    def _course(self, course: Iterable[Course]) -> tuple[Decided, ...]:
+        """Return the decisions of a course, as they are wherever it is taken, in the order of a decision tree."""
+        vocabulary = self.rulebook.vocabulary
+        found = []
+        for one in course:
+            decided = [atom.arguments for atom in self._decisions[one]]
+            parts = in_common([decision.arguments for decision, _ in decided], vocabulary)
+            (value,) = in_common([(value,) for _, value in decided], vocabulary)
+            found.append((Function(decided[0][0].name, parts), value))
+        return tuple(sorted(found, key=_decision_order))
 
     @cached_property
     def _decisions(self) -> dict[Course, list[Symbol]]:
@@ -115,41 +178,33 @@ class Survey:
             found[_course_of(*atom.arguments)].append(atom)
         return found
 
-    def _witness(self, model: Model, signature: Signature) -> Witness:
-        """Turn an answer set into a case with the decisions that the flaw needs and no others; replay it."""
-        vocabulary = self.rulebook.vocabulary
-        happened = [
-            atom
-            for atom in model
-            if (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
-            and atom not in self.rulebook.elections
-        ]
-        given = [Function("given", atom.arguments) for atom in self._needed(model, signature)]
-        case = case_from(
-            [*happened, *given], vocabulary, edition=self.rulebook.edition, title=_title(signature)
-        )
-        flaw = self._replayed(case, signature)
-        decisions = tuple((fact.arguments[0], fact.arguments[1]) for fact in given)
-        return Witness(flaw_of(flaw), tuple(flaw.arguments[2].arguments), case, decisions)
+    # ---- what a flaw needs
 
-    def _needed(self, model: Model, signature: Signature) -> list[Symbol]:
-        """Return the decisions of an answer set that the flaw needs: without any one of them it need not show."""
-        solver = self._solver
-        vocabulary = self.rulebook.vocabulary
-        situation = [
-            (atom, atom in model)
-            for name, arity in sorted(vocabulary.situation_predicates)
-            for atom in solver.atoms(name, arity)
-        ]
-        flaws = [atom for atom in solver.atoms("flaw", 3) if _signature(atom) == signature]
-        sound = (solver.any_of("target_flaw", flaws), False)
+    def _situation(self, model: Model) -> list[tuple[Symbol, bool]]:
+        return [(atom, atom in model) for atom in self._happenings]
+
+    @cached_property
+    def _happenings(self) -> list[Symbol]:
+        """Everything that a situation in scope can be made of."""
+        predicates = sorted(self.rulebook.vocabulary.situation_predicates)
+        return [atom for name, arity in predicates for atom in self._solver.atoms(name, arity)]
+
+    def _needed_decisions(self, model: Model, target: Symbol) -> tuple[Symbol, ...]:
+        """Return the decisions of an answer set that the target needs: without any of them it need not show."""
+        situation = [*self._situation(model), (target, False)]
+
+        def enough(decisions: Iterable[Symbol]) -> bool:
+            as_given = [(self._strays(one), False) for one in decisions]
+            return not self._solver.satisfiable([*situation, *as_given])
+
+        if enough(()):
+            return ()
         taken = sorted(model.of("decided", 2))
         for one in list(taken):
             fewer = [other for other in taken if other != one]
-            as_given = [(self._strays(other), False) for other in fewer]
-            if not solver.satisfiable([*situation, sound, *as_given]):
+            if enough(fewer):
                 taken = fewer
-        return taken
+        return tuple(taken)
 
     def _strays(self, decided: Symbol) -> Symbol:
         """Return what is true where this decision comes up and is taken otherwise."""
@@ -162,14 +217,46 @@ class Survey:
     def _straying(self) -> dict[Symbol, Symbol]:
         return {}
 
-    def _replayed(self, case: Case, signature: Signature) -> Symbol:
+    def _needed_events(self, model: Model, target: Symbol) -> Iterator[str]:
+        """Yield the kinds of events without which the target shows in no situation in scope, as declared."""
+        kinds: dict[str, list[Symbol]] = defaultdict(list)
+        for atom in self._happenings:
+            kinds[atom.name].append(atom)
+        for kind in SITUATION_KINDS[1:]:
+            for name in sorted(self.rulebook.vocabulary.of_kind(kind)):
+                if any(atom in model for atom in kinds[name]):
+                    without = [(atom, False) for atom in kinds[name]]
+                    if not self._solver.satisfiable([(target, True), *without]):
+                        yield name
+
+    # ---- cases
+
+    def _shown(self, sample: _Sample, signature: Signature) -> Shown:
+        """Turn an answer set into a case with the decisions that the flaw needs and no others; replay it."""
+        vocabulary = self.rulebook.vocabulary
+        happened = [
+            atom
+            for atom in sample.model
+            if (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
+            and atom not in self.rulebook.elections
+        ]
+        case = case_from(
+            happened,
+            vocabulary,
+            edition=self.rulebook.edition,
+            title=_title(signature),
+            decisions=sample.decisions,
+        )
+        return Shown(self._replayed(case, signature), case)
+
+    def _replayed(self, case: Case, signature: Signature) -> Flaw:
         """Rule on the case as a user would, from its text, and return the flaw that shows."""
         read = parse_case(to_toml(case), "witness")
         inquiry = Inquiry(self.rulebook, facts(read, self.rulebook.vocabulary), self.language)
         for node in inquiry.leaves():
             for atom in sorted(inquiry.model(node).of("flaw", 3)):
                 if _signature(atom) == signature:
-                    return atom
+                    return flaw_of(atom)
         raise SolvingError(f"a witness does not replay: {' '.join((signature[0], *signature[1]))}")
 
 
@@ -178,6 +265,12 @@ def _signature(flaw: Symbol) -> Signature:
     kind, provisions, matter = flaw.arguments
     names = tuple(_name(one) for one in matter.arguments)
     return kind.name, tuple(one.string for one in provisions.arguments), names
+
+
+def _decision_order(decided: Decided) -> tuple[int, tuple[tuple[int, str], ...], Decided]:
+    """Sort findings before choices before powers, each in book order."""
+    decision, _ = decided
+    return KINDS.index(decision.name), natural_order(decision.arguments[0].string), decided
 
 
 def _course_of(decision: Symbol, value: Symbol) -> Course:

@@ -1,11 +1,12 @@
 """The findings of `check`: one module for each kind, with the same stem in `asp/checks` where it has one.
 
 A module says in `DEFINITION` what the finding is, in one sentence, and yields findings from
-`run(survey)`. A new kind is a new module; nothing else names the kinds.
+`run(survey)`, one for each defect. Where several of them can have one cause, it says in `CAUSE` what tells that:
+they are then joined here and reported as one. A new kind is a new module; nothing else names the kinds.
 """
 
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -14,25 +15,28 @@ from typing import ClassVar
 from pyrules.documents import Document, Value
 from pyrules.elections import names_of
 from pyrules.errors import InputError, Place, nearest
+from pyrules.findings import Cause, Finding, Instance, Said, joined
 from pyrules.rulebook import Rulebook
-from pyrules.situation import Case
-from pyrules.survey import Survey, Witness
+from pyrules.situation import Case, Expect
+from pyrules.survey import Shown, Survey, Witness
 
-
-class Finding(Value):
-    """A defect of a code.
-
-    `witness` is a smallest situation that shows it, None where the defect is one of the text and not of a
-    situation; `replayed` tells that the witness was ruled on and shows the defect; `place` is the file and
-    line for a defect that stands in one.
-    """
-
-    kind: str
-    provisions: tuple[str, ...]
-    sentence: str
-    witness: Case | None = None
-    replayed: bool = False
-    place: str | None = None
+__all__ = [
+    "Cause",
+    "Definition",
+    "Doubt",
+    "Election",
+    "Finding",
+    "Findings",
+    "Instance",
+    "Outside",
+    "chosen",
+    "definitions",
+    "located",
+    "modules",
+    "report",
+    "run",
+    "witnessed",
+]
 
 
 class Definition(Value):
@@ -129,7 +133,8 @@ def run(
     for kind in chosen(kinds):
         step(kind)
         check: Callable[[Survey], Iterator[Finding]] = modules()[kind].run
-        found.extend(check(survey))
+        cause, said = (getattr(modules()[kind], name, None) for name in ("CAUSE", "said"))
+        found.extend(joined(check(survey), cause, said))
     return found
 
 
@@ -182,23 +187,60 @@ def _declared(rulebook: Rulebook, head: str) -> tuple[Doubt, ...]:
     )
 
 
-def witnessed(survey: Survey, kind: str, sentence: Callable[[Witness], str]) -> Iterator[Finding]:
-    """Yield a finding for each witness of a flaw that `asp/checks` defines.
+def witnessed(survey: Survey, witnesses: Iterable[Witness], said: Said) -> Iterator[Finding]:
+    """Yield a finding for each flaw that `asp/checks` defines.
 
     Args:
         survey: the rulebook in its scope.
-        kind: the flaw's name.
-        sentence: says what a witness shows.
+        witnesses: the flaws of one kind with their situations.
+        said: says what a flaw is.
 
     """
-    for witness in survey.witnesses(kind):
+    language = survey.language
+    for witness in witnesses:
+        flaw = witness.flaw
+        instance = Instance(
+            provisions=flaw.provisions,
+            names=witness.names,
+            matter=tuple(language.matter(one) for one in witness.matter),
+            courses=tuple(
+                tuple(f"{language.decision(one)} {language.answer(one, value)}" for one, value in course)
+                for course in witness.courses
+            ),
+        )
         yield Finding(
-            kind=kind,
-            provisions=witness.flaw.provisions,
-            sentence=sentence(witness),
+            kind=flaw.kind,
+            provisions=flaw.provisions,
+            sentence=said((instance,)),
             witness=witness.case,
             replayed=True,
+            shared=tuple(_events(witness.events, survey)),
+            instances=(instance,),
+            cases=tuple(_mended(shown) for shown in (Shown(flaw, witness.case), *witness.further)),
         )
+
+
+def _events(names: Sequence[str], survey: Survey) -> Iterator[str]:
+    """Yield kinds of events in words; what is about a call tells that there is one."""
+    vocabulary = survey.rulebook.vocabulary
+    declared = vocabulary.of_kind("sequence", "event", "election")
+    others = [
+        domain for name in names for domain in declared[name].domains[declared[name].kind == "sequence" :]
+    ]
+    told = {vocabulary.numbered.get(domain) for domain in others}
+    for name in names:
+        if name not in told:
+            yield survey.language.in_general(declared[name])
+
+
+def _mended(shown: Shown) -> Case:
+    """Return a case that fails as long as its situation shows a flaw, under whatever decisions.
+
+    It names the flaw with what it is about: under other decisions the situation can show another one.
+    """
+    flaw = shown.flaw
+    expect = Expect(sound=(f"{flaw.kind} {' '.join(flaw.provisions)} {flaw.matter}",))
+    return shown.case.model_copy(update={"expect": expect})
 
 
 def located(place: Place) -> str:

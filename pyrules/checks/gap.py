@@ -1,19 +1,23 @@
 """Irregularities that nothing settles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from pyrules.checks import Finding, witnessed
-from pyrules.survey import Survey, Witness
+from pyrules.checks import Cause, Finding, Instance, witnessed
+from pyrules.findings import listed
+from pyrules.survey import Survey
 
 DEFINITION = "in some situation and under some decisions an irregularity is never settled"
+CAUSE = Cause.MATTER
 
 
 def run(survey: Survey) -> Iterator[Finding]:
-    """Yield the gaps in scope, each with a smallest situation for each course of decisions that leads there."""
+    """Yield the gaps in scope: an irregularity, and each course of decisions that leaves it unsettled."""
+    return witnessed(survey, survey.witnesses("gap"), said)
 
-    def sentence(witness: Witness) -> str:
-        what = survey.language.sentence("irregularity", witness.matter[0])
-        provision, course = witness.flaw.provisions[0], witness.course(survey.language)
-        return f"nothing settles what {provision} calls an irregularity: {what}{course}"
 
-    return witnessed(survey, "gap", sentence)
+def said(parts: Sequence[Instance]) -> str:
+    """Say of which provisions' irregularities nothing settles one."""
+    provisions = tuple(dict.fromkeys(part.provisions[0] for part in parts))
+    what = " or ".join(dict.fromkeys(part.matter[0] for part in parts))
+    call = "calls" if len(provisions) == 1 else "call"
+    return f"nothing settles what {listed(provisions)} {call} an irregularity: {what}"

@@ -1,6 +1,7 @@
 """Check the code itself."""
 
 import time
+from collections.abc import Iterable
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
@@ -25,7 +26,8 @@ from pyrules.commands.common import (
 from pyrules.errors import InputError
 from pyrules.formats.sarif import to_sarif
 from pyrules.formats.table import to_csv
-from pyrules.situation import Expect, to_toml
+from pyrules.open_cases import left_open
+from pyrules.situation import Case, to_toml
 from pyrules.survey import Survey
 
 
@@ -52,7 +54,7 @@ SaveOption = Annotated[
     typer.Option(
         "--save-witnesses",
         metavar="DIR",
-        help="Write each witness as a case that fails while the defect lasts.",
+        help="Write cases that fail while the defects last, one or more for each finding.",
     ),
 ]
 
@@ -77,13 +79,15 @@ def command(
         found = checks.run(survey, kinds, step)
     findings = checks.report(survey, found, kinds, time.perf_counter() - begun)
     if save_witnesses:
-        _save(found, save_witnesses)
+        for finding in found:
+            cases = (left_open(case, code, language) for case in finding.cases)
+            _save("-".join([finding.kind, *finding.provisions]), cases, save_witnesses)
     if form is CheckFormat.JSON:
         print_json(findings)
     elif form is CheckFormat.SARIF:
         typer.echo(to_sarif(findings, code), nl=False)
     elif form is CheckFormat.CSV:
-        typer.echo(to_csv(findings.findings, without="witness"), nl=False)
+        typer.echo(to_csv(findings.findings, without=("witness", "instances")), nl=False)
     else:
         _print(findings)
     if found:
@@ -135,6 +139,8 @@ def _print(findings: Findings) -> None:
 def _print_finding(finding: Finding, console: Console) -> None:
     console.print(f"{finding.kind}: {', '.join(finding.provisions)}", style="bold", markup=False)
     console.print(f"  {finding.sentence}", markup=False)
+    if finding.shared:
+        console.print(f"  in every such situation: {'; '.join(finding.shared)}", markup=False)
     if finding.place:
         console.print(f"  at {finding.place}", markup=False)
     if finding.witness:
@@ -143,18 +149,17 @@ def _print_finding(finding: Finding, console: Console) -> None:
     console.print()
 
 
-def _save(found: list[Finding], directory: Path) -> None:
-    """Write witnesses as cases that expect the defect not to show: they fail until the code is mended.
+def _save(stem: str, cases: Iterable[Case], directory: Path) -> None:
+    """Write the cases of a finding, each to fail until the code is mended: when all pass, the finding is gone.
 
     A file that is there and says something else is left alone; the case gets the next number.
     """
-    for finding in found:
-        if finding.witness is None:
-            continue
-        expect = Expect(sound=(f"{finding.kind} {' '.join(finding.provisions)}",))
-        text = to_toml(finding.witness.model_copy(update={"expect": expect}))
-        stem = "-".join([finding.kind, *finding.provisions])
+    written: set[Path] = set()
+    for case in cases:
+        text = to_toml(case)
         paths = (directory / f"{stem}-{number}.toml" for number in count(1))
         path = next(one for one in paths if not one.exists() or one.read_bytes() == text.encode())
-        path.write_text(text, encoding="utf-8", newline="\n")
-        Console(stderr=True, soft_wrap=True).print(f"wrote {path}", markup=False)
+        if path not in written:
+            path.write_text(text, encoding="utf-8", newline="\n")
+            Console(stderr=True, soft_wrap=True).print(f"wrote {path}", markup=False)
+            written.add(path)

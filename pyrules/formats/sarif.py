@@ -111,13 +111,18 @@ def to_sarif(findings: Findings, rulebook: Rulebook) -> str:
 
 def _result(finding: Finding, rulebook: Rulebook) -> Result:
     provisions = ", ".join(finding.provisions)
-    witness = {"witness": to_toml(finding.witness), "replayed": finding.replayed} if finding.witness else {}
+    properties: dict[str, object] = {}
+    if finding.witness:
+        properties |= {"witness": to_toml(finding.witness), "replayed": finding.replayed}
+    if finding.instances:
+        parts = [part.model_dump(mode="json") for part in finding.instances]
+        properties |= {"shared": list(finding.shared), "instances": parts}
     return Result(
         kind=finding.kind,
         level="warning",
         message=f"{provisions}: {finding.sentence}" if provisions else finding.sentence,
         locations=tuple(Location(file, line) for file, line in _places(finding, rulebook)),
-        properties=witness,
+        properties=properties,
     )
 
 

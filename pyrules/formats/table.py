@@ -2,17 +2,19 @@
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from pyrules.documents import Value
 
 
-def to_csv(rows: Iterable[Value], *, named: str | None = None, without: str = "") -> str:
-    """Return rows as CSV with a header; a list in a cell is written with blanks between its entries.
+def to_csv(rows: Iterable[Value], *, named: str | None = None, without: Collection[str] = ()) -> str:
+    """Return rows as CSV with a header.
+
+    A list in a cell is written with blanks between its words, or semicolons between its sentences.
 
     Args:
         rows: values; where they are of several kinds the columns are those of all of them.
-        without: a column that holds more than a cell can, to be left out.
+        without: columns that hold more than a cell can, to be left out.
         named: the name of a first column that says each row's kind; no such column where None.
 
     """
@@ -23,7 +25,9 @@ def to_csv(rows: Iterable[Value], *, named: str | None = None, without: str = ""
             {
                 **kind,
                 **{
-                    name: _cell(cell) for name, cell in row.model_dump(mode="json").items() if name != without
+                    name: _cell(cell)
+                    for name, cell in row.model_dump(mode="json").items()
+                    if name not in without
                 },
             }
         )
@@ -37,5 +41,6 @@ def to_csv(rows: Iterable[Value], *, named: str | None = None, without: str = ""
 
 def _cell(cell: object) -> object:
     if isinstance(cell, list):
-        return " ".join(map(str, cell))
+        words = [str(one) for one in cell]
+        return ("; " if any(" " in one for one in words) else " ").join(words)
     return "" if cell is None else cell

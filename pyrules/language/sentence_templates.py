@@ -37,6 +37,21 @@ class Template:
         """The forms that slots ask for."""
         return frozenset(part.tag for part in self.parts if isinstance(part, Slot) and part.tag)
 
+    def without_asides(self) -> "Template":
+        """Return the template without slots in brackets of their own, and without one that a colon follows first."""
+        parts = list(self.parts)
+        if len(parts) > 1 and isinstance(parts[0], Slot) and str(parts[1]).startswith(": "):
+            parts[:2] = [str(parts[1]).removeprefix(": ")]
+        kept: list[str | Slot] = []
+        for part in parts:
+            aside = len(kept) > 1 and isinstance(kept[-1], Slot) and str(kept[-2]).endswith(" (")
+            if aside and isinstance(part, str) and part.startswith(")"):
+                kept.pop()
+                kept[-1] = str(kept[-1]).removesuffix(" (") + part.removeprefix(")")
+            else:
+                kept.append(part)
+        return Template(tuple(part for part in kept if part != ""))
+
     def filled(self, fill: Callable[[int, str], str]) -> str:
         """Return the sentence, each slot replaced by what `fill` makes of its number and form."""
         return "".join(part if isinstance(part, str) else fill(part.number, part.tag) for part in self.parts)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from clingo import Symbol, SymbolType
+from clingo import Function, Symbol, SymbolType
 
 from pyrules.errors import InputError, Place, nearest
 from pyrules.language.phrases import ATOMS, DECISIONS, FORCES, WORDS
@@ -69,6 +69,20 @@ class Language:
         declared = self.vocabulary.find(kind, symbol.name, len(symbol.arguments))
         return self._said(symbol, template, declared.domains if declared else ())
 
+    def in_general(self, declaration: Declaration) -> str:
+        """Return the sentence for an event of a kind, whoever it is about: `somebody has asked for something`.
+
+        What is in brackets, or stands before a colon at the beginning, is left out where it says nothing now.
+        """
+        anything = Function(ANYTHING)
+        if declaration.kind == "sequence":
+            return self.argument(anything, declaration.domains[0])
+        template = self.templates.get(TABLES[declaration.kind], {}).get(declaration.name)
+        symbol = Function(declaration.name, [anything] * declaration.arity)
+        if template is None:
+            return declaration.name.replace("_", " ")
+        return self._said(symbol, template.without_asides(), declaration.domains)
+
     def can_say(self, kind: str, name: str, words: str) -> bool:
         """Tell whether words end in what can be a sentence for a name of this kind, whatever its arguments."""
         template = self.templates.get(TABLES.get(kind, kind), {}).get(name)
@@ -118,6 +132,11 @@ class Language:
             return self.sentence("act", value)
         return self.value(value)
 
+    def matter(self, symbol: Symbol) -> str:
+        """Return the words for what a flaw is about: an act, question, irregularity or disposition, or a value."""
+        declared = self._declared(symbol, KINDS[::-1]) if symbol.type is SymbolType.Function else None
+        return self.sentence(declared.kind, symbol) if declared else self.value(symbol)
+
     # ---- parts of sentences
 
     def value(self, symbol: Symbol, domain: str | None = None, form: str = "") -> str:
@@ -147,7 +166,7 @@ class Language:
     def argument(self, symbol: Symbol, domain: str, form: str = "") -> str:
         """Return the words for a value with those that its domain puts around it: `call 1`."""
         if _name(symbol) == ANYTHING:
-            return self._anything(domain)
+            return self._anything(domain, form)
         said = self.value(symbol, domain, form)
         if form == BARE:
             return said
@@ -156,13 +175,23 @@ class Language:
                 return around[domain].filled(lambda _, __: said)
         return said
 
-    def _anything(self, domain: str) -> str:
-        """Return the words for a value left open: those of the domain, such as `some call`, or the engine's."""
-        template = self.values.get(domain, {}).get(ANYTHING)
+    def _anything(self, domain: str, form: str = "") -> str:
+        """Return the words for a value left open: those of the domain, such as `some call`, or the engine's.
+
+        A form has them under a name such as `any_call_number`; so has `[values]` where a value is called as its domain.
+        """
+        name = f"any_{domain}"
+        template = (
+            self.forms.get(form, {}).get(name)
+            or self.values.get(domain, {}).get(ANYTHING)
+            or self.values.get("", {}).get(name)
+        )
         return template.text if template else self.word(ANYTHING)
 
     def bearer(self, symbol: Symbol) -> str:
         """Return the words for whom a provision addresses."""
+        if _name(symbol) == ANYTHING:
+            return self._anything("bearer")
         template = self.templates.get("bearers", {}).get(_name(symbol))
         return self._said(symbol, template, ()) if template else self.value(symbol)
 

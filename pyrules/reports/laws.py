@@ -20,8 +20,8 @@ from pyrules.rules import Rule
 from pyrules.testing import Outcome
 from pyrules.texts import ParsedTexts
 
-COURSE = "; so decided: "
-"""What stands before the decisions at the end of a finding's sentence (pyrules.survey)."""
+COURSE = "; so decided"
+"""What stands before the decisions at the end of a finding's sentence (pyrules.findings)."""
 
 
 class OwnText(Value):
