@@ -101,7 +101,10 @@ def _same(one: Finding, other: Finding, cause: Cause | None) -> bool:
 
 
 def _together(group: Sequence[Finding], said: Said | None) -> Finding:
-    parts = [part for one in group for part in (one.instances or (Instance(provisions=one.provisions),))]
+    parts = sorted(
+        (part for one in group for part in (one.instances or (Instance(provisions=one.provisions),))),
+        key=lambda part: ([natural_order(id_) for id_ in part.provisions], part.names),
+    )
     courses = _least({course for part in parts for course in part.courses})
     needed = _in_all(courses)
     if len(group) == 1:

@@ -9,7 +9,7 @@ from clingo import Function, Symbol, parse_term
 from pyrules import checks
 from pyrules.checks import Finding
 from pyrules.rulebook import Rulebook, load
-from pyrules.ruling import Inquiry, Rulings, flaws_of
+from pyrules.ruling import Inquiry, Node, Rulings, flaws_of
 from pyrules.situation import facts
 from pyrules.survey import Survey
 from pyrules.testing import case_language
@@ -159,30 +159,31 @@ def shown(code: Rulebook, situation: Iterable[Symbol]) -> Iterator[tuple[Shown, 
 def assert_smallest_witness(code: Rulebook, finding: Finding) -> None:
     """Hold a finding's witness against its definition: it shows the flaw, and nothing smaller in scope does.
 
-    It shows the flaw whatever is still open; without any one of its events, or of its decisions, it does not;
-    and no situation with fewer events shows the flaw under the same decisions.
+    It shows one of the finding's flaws whatever is still open; without any one of its events, or of its decisions,
+    it shows none; and no situation with fewer events shows one of them under the same decisions.
     """
     assert finding.witness is not None
     assert finding.replayed
-    flaw = finding.kind, finding.provisions
+    flaws = {(finding.kind, one.provisions) for one in finding.instances}
     stated = facts(finding.witness, code.vocabulary, code.provisions)
     decisions = frozenset(one for one in stated if one.name == "given")
     happened = [one for one in stated if one not in decisions]
     events = [one for one in happened if one.name != "host"]
 
+    def sound(put: Inquiry, node: Node) -> bool:
+        return flaws.isdisjoint((one.kind, one.provisions) for one in flaws_of(put.model(node)))
+
     put = Inquiry(code, stated, case_language(code))
-    for node in put.leaves():
-        assert flaw in {(one.kind, one.provisions) for one in flaws_of(put.model(node))}
+    assert not any(sound(put, node) for node in put.leaves())
     for one in decisions:
         open_again = Inquiry(code, [fact for fact in stated if fact != one], case_language(code))
-        assert any(
-            flaw not in {(one.kind, one.provisions) for one in flaws_of(open_again.model(node))}
-            for node in open_again.leaves()
-        ), f"{one} is not needed"
+        assert any(sound(open_again, node) for node in open_again.leaves()), f"{one} is not needed"
     for event in events:
         fewer = [fact for fact in happened if fact != event]
-        assert not any(one == flaw and decisions <= taken for one, taken in shown(code, fewer)), event
+        assert not any(one in flaws and decisions <= taken for one, taken in shown(code, fewer)), event
     for situation in situations():
         if len(situation) - 1 >= len(events):
             break
-        assert not any(one == flaw and decisions <= taken for one, taken in shown(code, situation)), situation
+        assert not any(one in flaws and decisions <= taken for one, taken in shown(code, situation)), (
+            situation
+        )

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
-from clingo import Function
 
+from pyrules import ruling
 from pyrules.errors import InputError, RulebookError, SolvingError
+from pyrules.open_cases import left_open
 from pyrules.rulebook import load
+from pyrules.testing import case_language, run_case
 from tests.rulebooks import (
     PARTY,
     SITUATIONS,
@@ -14,6 +16,8 @@ from tests.rulebooks import (
     found,
     rulebook,
     rules,
+    shown,
+    situations,
     survey,
     write_rulebook,
 )
@@ -131,8 +135,8 @@ def test_a_course_of_another_provision_is_told_too(tmp_path: Path) -> None:
     assert finding.witness is not None
     assert finding.witness.findings == {"2 drunk ann": "yes"}
     (witness,) = survey(code).witnesses("gap")
-    assert [value for _, value in witness.decisions] == [Function("yes")]
-    assert "yes" in witness.course(survey(code).language)
+    ((decided,),) = witness.courses
+    assert [str(part) for part in decided] == ['finding("2",drunk(ann))', "yes"]
 
 
 def test_elections_are_left_open(tmp_path: Path) -> None:
@@ -158,3 +162,96 @@ def test_without_situation_files_anything_declared_may_happen(tmp_path: Path) ->
     host = finding.witness.table["host"]
     assert finding.witness.events == {"late": (host,), "sang": (host,)}
     assert found(code, "dead") == []
+
+
+WIDE = rules(
+    '1 irregularity("1", brawl(Guest)) :- late(Guest); sang(Other)',
+    '1 irregularity("1", brawl(Guest)) :- late(Guest); move(_, Other, red)',
+    '2 irregularity("2", brawl(ann)) :- rain; host(ann); found("3", drunk(ann), yes)',
+    '3 question("3", drunk(Guest)) :- host(Guest)',
+    '4 norm("4", shall, Guest, pay) :- late(Guest); found("3", drunk(Other), yes)',
+    '5 norm("5", shall_not, Guest, pay) :- move(_, Guest, _)',
+    '6 norm("6", shall_not, Guest, pay) :- rain; sang(Guest)',
+)
+
+
+@pytest.mark.parametrize("kind", ["gap", "opposed"])
+def test_what_all_situations_share_is_what_they_share(tmp_path: Path, kind: str) -> None:
+    code = rulebook(tmp_path, WIDE, WORDS)
+    findings = found(code, kind)
+    assert findings
+    for finding in findings:
+        flaws = {(kind, one.provisions) for one in finding.instances}
+        showing: list[set[str]] = [
+            {fact.name for fact in situation} | {str(one) for one in taken}
+            for situation in situations()
+            for flaw, taken in shown(code, situation)
+            if flaw in flaws
+        ]
+        events = {"late", "sang", "rain", "move"}.intersection(*showing)
+        told = {one for one in finding.shared if "(" not in one}
+        assert told == events
+        if any("drunk" in one for one in finding.shared):
+            assert all(any(one.endswith(",yes)") for one in facts) for facts in showing)
+
+
+def test_a_course_in_another_situation_has_a_case_of_its_own(tmp_path: Path) -> None:
+    # late without a question, or rain with one: no situation with one event shows both
+    law = rules(
+        '1 irregularity("1", brawl(ann)) :- late(ann); found("2", sorry(ann), no)',
+        '1 irregularity("1", brawl(ann)) :- rain; found("2", drunk(ann), yes)',
+        '2 question("2", sorry(ann)) :- late(ann); not rain',
+        '2 question("2", drunk(ann)) :- rain',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    (finding,) = found(code, "gap")
+    assert finding.shared == ()
+    assert [case.events.keys() for case in finding.cases] == [{"late"}, {"rain"}] or [
+        case.events.keys() for case in finding.cases
+    ] == [{"rain"}, {"late"}]
+
+
+MENDED = {
+    "one course": '1 settles("1", brawl(ann), forgiven) :- found("1", drunk(ann), yes)',
+    "the other": '1 settles("1", brawl(ann), forgiven) :- found("1", sorry(ann), no)',
+    "the other provision": '2 settles("2", brawl(ann), forgiven) :- rain',
+}
+
+
+@pytest.mark.parametrize("left_out", [None, *MENDED])
+def test_saved_cases_pass_when_the_finding_is_gone_and_not_before(
+    tmp_path: Path, left_out: str | None
+) -> None:
+    law = rules(
+        '1 irregularity("1", brawl(ann)) :- late(ann)',
+        '1 question("1", drunk(ann)) :- late(ann)',
+        '1 question("1", sorry(ann)) :- late(ann)',
+        '1 settles("1", brawl(ann), forgiven) :- found("1", drunk(ann), no); found("1", sorry(ann), yes)',
+        '2 irregularity("2", brawl(ann)) :- rain',
+    )
+    words = WORDS + "; disposition forgiven"
+    code = rulebook(tmp_path / "bad", law, words)
+    (finding,) = found(code, "gap")
+    language = case_language(code)
+    cases = [left_open(case, code, language) for case in finding.cases]
+    assert len(cases) == 2
+    assert not any(run_case(code, case, language).passed for case in cases)
+    mending = rules(*(one for name, one in MENDED.items() if name != left_out))
+    mended = rulebook(tmp_path / "mended", law + "\n" + mending, words)
+    assert all(run_case(mended, case, language).passed for case in cases) == (left_out is None)
+    assert (found(mended, "gap") == []) == (left_out is None)
+
+
+def test_a_case_with_too_many_rulings_keeps_its_decisions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    law = rules(
+        '1 irregularity("1", brawl(ann)) :- late(ann); found("1", drunk(ann), yes)',
+        '1 question("1", drunk(ann)) :- late(ann)',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    (finding,) = found(code, "gap")
+    (case,) = finding.cases
+    assert left_open(case, code, case_language(code)).findings == {}
+    monkeypatch.setattr(ruling, "LIMIT", 1)
+    assert left_open(case, code, case_language(code)) == case

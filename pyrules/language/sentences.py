@@ -72,15 +72,17 @@ class Language:
     def in_general(self, declaration: Declaration) -> str:
         """Return the sentence for an event of a kind, whoever it is about: `somebody has asked for something`.
 
-        What is in brackets, or stands before a colon at the beginning, is left out where it says nothing now.
+        An entry of a sequence is said by its domain alone: `some call`. What is in brackets, or stands before a colon
+        at the beginning, is left out: it says nothing now.
         """
-        anything = Function(ANYTHING)
+        name = declaration.name.replace("_", " ")
         if declaration.kind == "sequence":
-            return self.argument(anything, declaration.domains[0])
+            entry = self._anything(declaration.domains[0])
+            return name if entry == self.word(ANYTHING) else entry
         template = self.templates.get(TABLES[declaration.kind], {}).get(declaration.name)
-        symbol = Function(declaration.name, [anything] * declaration.arity)
         if template is None:
-            return declaration.name.replace("_", " ")
+            return name
+        symbol = Function(declaration.name, [Function(ANYTHING)] * declaration.arity)
         return self._said(symbol, template.without_asides(), declaration.domains)
 
     def can_say(self, kind: str, name: str, words: str) -> bool:

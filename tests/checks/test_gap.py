@@ -79,7 +79,7 @@ def test_an_irregularity_settled_by_a_power_is_a_gap_where_it_is_waived(tmp_path
     assert_smallest_witness(code, finding)
 
 
-def test_each_course_that_leads_to_the_gap_has_its_own_witness(tmp_path: Path) -> None:
+def test_all_courses_that_lead_to_the_gap_are_one_finding(tmp_path: Path) -> None:
     # drunk and sorry: sent home; neither: forgiven. Two courses of four settle nothing.
     law = rules(
         '1 irregularity("1", brawl(ann)) :- late(ann)',
@@ -89,11 +89,59 @@ def test_each_course_that_leads_to_the_gap_has_its_own_witness(tmp_path: Path) -
         '1 settles("1", brawl(ann), forgiven) :- found("1", drunk(ann), no); found("1", sorry(ann), no)',
     )
     code = rulebook(tmp_path, law, WORDS)
-    findings = found(code, "gap")
-    courses = [one.witness.findings for one in findings if one.witness]
-    assert sorted(course["1 drunk ann"] + course["1 sorry ann"] for course in courses) == ["noyes", "yesno"]
-    for finding in findings:
-        assert_smallest_witness(code, finding)
+    (finding,) = found(code, "gap")
+    (instance,) = finding.instances
+    assert {frozenset(course) for course in instance.courses} == {
+        frozenset({"drunk ann (1) yes", "sorry ann (1) no"}),
+        frozenset({"drunk ann (1) no", "sorry ann (1) yes"}),
+    }
+    assert "; so decided in one of 2 ways: " in finding.sentence
+    assert finding.shared == ("late",)
+    assert (
+        len(finding.cases) == 1
+    )  # both start from one situation, and a saved case leaves open what is decided
+    assert_smallest_witness(code, finding)
+
+
+def test_what_all_courses_take_is_said_once(tmp_path: Path) -> None:
+    law = rules(
+        '1 irregularity("1", brawl(ann)) :- late(ann); found("2", drunk(ann), yes)',
+        '2 question("2", drunk(ann)) :- late(ann)',
+        '2 norm("2", may, director, pay) :- late(ann)',
+        '2 question("2", sorry(ann)) :- late(ann)',
+        '2 settles("2", brawl(ann), forgiven) :- exercised("2", director, pay); found("2", sorry(ann), yes)',
+    )
+    (finding,) = found(rulebook(tmp_path, law, WORDS), "gap")
+    _, _, told = finding.sentence.partition("; so decided: ")
+    assert (
+        told == "drunk ann (2) yes; and in one of 2 ways: director may pay (2) not used; or sorry ann (2) no"
+    )
+    assert finding.shared == ("late", "drunk ann (2) yes")
+
+
+def test_one_irregularity_by_several_provisions_is_one_gap(tmp_path: Path) -> None:
+    law = rules(
+        '1 irregularity("1", brawl(Guest)) :- late(Guest); sang(Guest)',
+        '2 irregularity("2", brawl(Guest)) :- rain; host(Guest)',
+        '3 irregularity("3", noise(Guest)) :- sang(Guest)',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    brawl, noise = found(code, "gap")
+    assert (brawl.provisions, noise.provisions) == (("1", "2"), ("3",))
+    assert brawl.sentence == "nothing settles what 1 and 2 call an irregularity: brawl something"
+    assert [one.provisions for one in brawl.instances] == [("1",), ("2",)]
+    assert brawl.shared == ()  # a brawl can come of rain or of a song
+    assert len(brawl.cases) == 2
+    assert brawl.witness is not None
+    assert brawl.witness.events == {"rain": True}
+    assert_smallest_witness(code, brawl)
+
+
+def test_what_is_the_same_in_all_situations_is_named(tmp_path: Path) -> None:
+    law = rules('1 irregularity("1", brawl(ann)) :- late(Guest); sang(Guest)')
+    (finding,) = found(rulebook(tmp_path, law, WORDS), "gap")
+    assert finding.sentence == "nothing settles what 1 calls an irregularity: brawl ann"
+    assert finding.shared == ("late", "sang")
 
 
 def test_two_irregularities_of_one_provision_are_two_gaps(tmp_path: Path) -> None:

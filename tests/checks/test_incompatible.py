@@ -15,7 +15,8 @@ def test_two_obliged_acts_that_exclude_each_other(tmp_path: Path) -> None:
     law = rules('1 norm("1", shall, bob, stay) :- rain', '2 norm("2", should, ann, leave) :- late(ann)')
     code = rulebook(tmp_path, law, WORDS, vocabulary=VOCABULARY)
     (finding,) = found(code, "incompatible")
-    assert finding.provisions == ("2", "1")
+    assert finding.provisions == ("1", "2")
+    assert [one.provisions for one in finding.instances] == [("2", "1")]
     assert finding.sentence == "2 and 1 cannot both be carried out: leave, and stay"
     assert finding.witness is not None
     assert finding.witness.events == {"late": ("ann",), "rain": True}
@@ -75,3 +76,24 @@ def test_two_dispositions_under_two_answers_exclude_nothing(tmp_path: Path) -> N
     )
     code = rulebook(tmp_path, law, WORDS + "; question drunk guest", vocabulary=VOCABULARY)
     assert found(code, "incompatible") == []
+
+
+def test_pairs_that_share_a_provision_are_one_finding(tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", shall, ann, leave) :- late(ann)',
+        '2 norm("2", shall, ann, stay) :- sang(ann)',
+        '3 norm("3", shall, ann, leave) :- rain',
+        '4 irregularity("4", brawl(ann)) :- late(ann)',
+        '4 settles("4", brawl(ann), sent_home) :- late(ann)',
+        '5 settles("5", brawl(ann), forgiven) :- late(ann)',
+    )
+    code = rulebook(tmp_path, law, WORDS, vocabulary=VOCABULARY)
+    acts, dispositions = found(code, "incompatible")
+    assert acts.provisions == ("1", "2", "3")
+    assert acts.sentence == (
+        "in each of these pairs not both can be carried out: 1 and 2 (leave, and stay); 3 and 2 (leave, and stay)"
+    )
+    assert acts.shared == ("sang",)
+    assert dispositions.provisions == ("4", "5")
+    assert_smallest_witness(code, acts)
+    assert_smallest_witness(code, dispositions)

@@ -89,3 +89,18 @@ def test_an_opposition_under_one_answer_says_which(tmp_path: Path) -> None:
     assert finding.witness is not None
     assert finding.witness.findings == {"2 drunk ann": "yes"}
     assert_smallest_witness(code, finding)
+
+
+def test_all_that_one_provision_forbids_is_one_finding(tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", shall, Guest, leave) :- late(Guest)',
+        '2 norm("2", shall, Guest, sing) :- sang(Guest)',
+        '10 norm("10", shall_not, Guest, leave) :- rain; domain(guest, Guest)',
+        '10 norm("10", shall_not, Guest, sing) :- rain; domain(guest, Guest)',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    (finding,) = found(code, "opposed")
+    assert finding.provisions == ("1", "2", "10")
+    assert finding.sentence == "1 (leave) and 2 (sing) oblige what 10 forbids"
+    assert finding.shared == ("rain",)
+    assert_smallest_witness(code, finding)

@@ -66,3 +66,18 @@ def test_an_answer_among_several_is_named(tmp_path: Path) -> None:
     assert finding.witness is not None
     assert finding.witness.findings == {"1 drunk ann": "merry"}
     assert_smallest_witness(code, finding)
+
+
+def test_a_question_of_several_provisions_is_one_finding(tmp_path: Path) -> None:
+    law = rules(
+        '1 irregularity("1", brawl(Guest)) :- late(Guest)',
+        '1 question("1", drunk(Guest)) :- irregularity("1", brawl(Guest))',
+        '2 question("2", drunk(Guest)) :- irregularity("1", brawl(Guest)); sang(Guest)',
+        '3 settles("3", brawl(Guest), forgiven) :- found(_, drunk(Guest), yes)',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    (no,) = found(code, "undecided")
+    assert no.provisions == ("1", "2")
+    assert no.sentence == "1 and 2 say nothing for the answer no: drunk something"
+    assert no.shared == ("late",)
+    assert_smallest_witness(code, no)

@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -18,11 +19,18 @@ def test_the_laws_have_findings_and_each_witness_is_a_case(run: Run) -> None:
     assert ("undecided", "17D") in kinds
     assert not {kind for kind, *_ in kinds} & {"dead", "dangling", "vocabulary"}
     # no action until the Director has explained: nothing says that this goes before the order of calls
-    assert {one[1:] for one in kinds if one[0] == "opposed"} == {
+    (opposed,) = (one for one in document["findings"] if one["kind"] == "opposed")
+    assert opposed["provisions"] == ["9B2", "17B", "17C", "22B"]
+    assert {tuple(one["provisions"]) for one in opposed["instances"]} == {
         ("17B", "9B2"),
         ("17C", "9B2"),
         ("22B", "9B2"),
     }
+    # two irregularities, each by three courses of decisions
+    gaps = [one for one in document["findings"] if (one["kind"], one["provisions"]) == ("gap", ["16"])]
+    assert [[len(part["courses"]) for part in one["instances"]] for one in gaps] == [[3], [3]]
+    assert "and in one of 3 ways: " in gaps[0]["sentence"]
+    assert not re.search(r"(call|information) \d", gaps[0]["sentence"])
     for one in document["findings"]:
         assert one["replayed"] is True
         assert one["witness"]["edition"] == "1997"
@@ -74,6 +82,8 @@ def test_sarif_names_rule_place_and_witness(run: Run) -> None:
     assert place["artifactLocation"]["uri"].endswith("law17.lp")
     assert place["region"]["startLine"] > 1
     assert "wrong_board" in result["properties"]["witness"]
+    assert result["properties"]["instances"][0]["provisions"] == ["17D"]
+    assert any("wrong board" in one for one in result["properties"]["shared"])
 
 
 @pytest.mark.parametrize(
