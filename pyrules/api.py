@@ -29,7 +29,7 @@ def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Ru
         SolvingError: clingo refuses the program.
 
     """
-    situation = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.elections)
+    situation = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
     return Inquiry(rulebook, situation, language or case_language(rulebook)).document(case.title)
 
 

@@ -20,7 +20,7 @@ def left_open(case: Case, rulebook: Rulebook, language: Language) -> Case:
 
     """
     undecided = case.model_copy(update={"findings": {}, "powers": {}, "choices": {}})
-    situation = facts(undecided, rulebook.vocabulary, rulebook.provisions, rulebook.elections)
+    situation = facts(undecided, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
     leaves = Inquiry(rulebook, situation, language).leaves()
     many = sum(1 for _ in islice(leaves, ruling.LIMIT + 1)) > ruling.LIMIT
     return case if many else undecided

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from clingo import Symbol
 
+from pyrules.background import closed, known_in
 from pyrules.elections import elections_in, held_fast, names_of
 from pyrules.errors import InputError, Place, RulebookError, nearest
 from pyrules.law_files import read_rules, require_text, shown
@@ -101,6 +102,16 @@ class Rulebook:
         return elections_in(self.laws, self.vocabulary)
 
     @cached_property
+    def known(self) -> tuple[Symbol, ...]:
+        """What vocabulary and mechanics say holds in every situation, sorted (`pyrules.background`)."""
+        return known_in(self.rules, self.vocabulary)
+
+    @cached_property
+    def certain(self) -> tuple[Symbol, ...]:
+        """What no case need say, nor can contradict: elections that the edition settles, and what is known."""
+        return tuple(sorted({*self.elections, *self.known}))
+
+    @cached_property
     def provisions(self) -> tuple[str, ...]:
         """The ids of the provisions that the edition encodes or lists as making no rule, in book order."""
         encoded = {rule.provision for rule in self.laws if rule.head and rule.head.predicate != "outside"}
@@ -170,7 +181,7 @@ class Rulebook:
                 *lines,
                 *self._added(),
                 (":- impossible(_).", None),
-                *((text, None) for text in held_fast(self.elections)),
+                *((text, None) for text in held_fast(closed(self.certain, self.vocabulary))),
                 *((text, None) for text in self._counting()),
             ],
             shown=(("flaw", 3), ("applied", 1)),
@@ -364,6 +375,7 @@ def _check_heads(rulebook: Rulebook) -> None:
     """Hold each law's conclusion against the heads a law may have, and its id against its label."""
     terms = rulebook.vocabulary.arities("term")
     elections = {one.name for one in rulebook.elections}
+    _ = rulebook.known  # refuses what cannot be
     ours = {
         (rule.head.predicate, len(rule.head.arguments))
         for rule in (*rulebook.core, *rulebook.checks)

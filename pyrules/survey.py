@@ -221,7 +221,8 @@ class Survey:
         """Yield the kinds of events without which the target shows in no situation in scope, as declared."""
         kinds: dict[str, list[Symbol]] = defaultdict(list)
         for atom in self._happenings:
-            kinds[atom.name].append(atom)
+            if atom not in self.rulebook.certain:
+                kinds[atom.name].append(atom)
         for kind in SITUATION_KINDS[1:]:
             for name in sorted(self.rulebook.vocabulary.of_kind(kind)):
                 if any(atom in model for atom in kinds[name]):
@@ -238,7 +239,7 @@ class Survey:
             atom
             for atom in sample.model
             if (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
-            and atom not in self.rulebook.elections
+            and atom not in self.rulebook.certain
         ]
         case = case_from(
             happened,

@@ -103,7 +103,7 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
     """
     check_provisions(case, rulebook)
     inquiry = Inquiry(
-        rulebook, facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.elections), language
+        rulebook, facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain), language
     )
     leaves = list(islice(inquiry.leaves(), ruling.LIMIT + 1))
     if len(leaves) > ruling.LIMIT:

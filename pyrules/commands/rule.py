@@ -53,7 +53,7 @@ def command(
     with read.blamed():
         code, language = opened(read.edition, rulebook, lang)
         check_provisions(read, code)
-        inquiry = Inquiry(code, facts(read, code.vocabulary, code.provisions, code.elections), language)
+        inquiry = Inquiry(code, facts(read, code.vocabulary, code.provisions, code.certain), language)
         rulings = inquiry.document(read.title)
     console = output()
     if form is Format.JSON:

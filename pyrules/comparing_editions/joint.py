@@ -16,9 +16,11 @@ from dataclasses import dataclass
 
 from clingo import Symbol
 
+from pyrules.background import closed
 from pyrules.comparing_editions import measures
 from pyrules.comparing_editions.shared import SIDES, Shared, Side
 from pyrules.comparing_editions.slice import Slice
+from pyrules.elections import held_fast
 from pyrules.law_files import with_predicates
 from pyrules.program import Program, program_of
 from pyrules.provisions import ancestors
@@ -85,6 +87,10 @@ class Joint:
         left = self.parts["left"]
         if not left.rulebook.situations:
             yield from ((text, None) for text in left.rulebook.free_situations())
+        for side in SIDES:
+            code = self.parts[side].rulebook
+            yield from ((f"{one}.", None) for one in code.known)
+            yield from ((text, None) for text in held_fast(closed(code.known, code.vocabulary)))
         seen: set[str] = set()
         for side in SIDES:
             statements = self.parts[side].slice.statements

@@ -155,7 +155,12 @@ class Search:
         taken = {atom.arguments[0]: atom.arguments[1] for atom in model.of("taken", 2)}
         parts = self.joint.parts
         predicates = set().union(*(parts[side].rulebook.vocabulary.situation_predicates for side in SIDES))
-        situation = tuple(sorted(atom for atom in model if (atom.name, len(atom.arguments)) in predicates))
+        known = set.intersection(*(set(parts[side].rulebook.known) for side in SIDES))
+        situation = tuple(
+            sorted(
+                atom for atom in model if (atom.name, len(atom.arguments)) in predicates and atom not in known
+            )
+        )
         if situation not in self._ruled:
             self._ruled[situation] = {
                 side: replay(self.joint, side, situation, self.language) for side in SIDES

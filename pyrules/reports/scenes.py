@@ -70,7 +70,7 @@ def ruled(rulebook: Rulebook, case: Case, language: Language, *, rulings: bool =
         SolvingError: clingo refuses the program.
 
     """
-    given = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.elections)
+    given = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
     model = Solver(rulebook.program(given), given).first()
     if model is None:
         raise InputError("no ruling is compatible with the findings given in this case")

@@ -28,7 +28,7 @@ def facts(
     case: Case,
     vocabulary: Vocabulary,
     provisions: Iterable[str] | None = None,
-    elections: Collection[Symbol] = (),
+    certain: Collection[Symbol] = (),
 ) -> tuple[Symbol, ...]:
     """Return the facts that a case states, sorted: the situation, and `given/2` for each decision.
 
@@ -36,15 +36,15 @@ def facts(
         case: the case; its expectations are held against the vocabulary too, and yield no facts.
         vocabulary: what the rulebook's names and values mean.
         provisions: the ids there are; where None, ids are not checked.
-        elections: what the edition itself settles of that which is left to organisers.
+        certain: what holds in every situation: what the edition settles, and what the rulebook knows.
 
     Raises:
         InputError: the case uses a name, a value or a provision that is not known, or the wrong number of
-            words, or settles an election otherwise than the edition; the error names the place.
+            words, or says otherwise than what holds in every situation; the error names the place.
 
     """
     known = None if provisions is None else frozenset(provisions)
-    return _Reading(case, vocabulary, known, frozenset(elections)).facts()
+    return _Reading(case, vocabulary, known, frozenset(certain)).facts()
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class _Reading:
     case: Case
     vocabulary: Vocabulary
     provisions: frozenset[str] | None
-    elections: frozenset[Symbol]
+    certain: frozenset[Symbol]
 
     def facts(self) -> tuple[Symbol, ...]:
         for number, provision in enumerate(self.case.about):
@@ -68,7 +68,9 @@ class _Reading:
     def _table(self) -> Iterator[Symbol]:
         for name, word in self.case.table.items():
             declaration = self._declared(name, ("table",), "table")
-            yield self._atom(declaration, word.split(), "table", name)
+            found = self._atom(declaration, word.split(), "table", name)
+            self._hold([found], "table", name)
+            yield found
 
     def _events(self) -> Iterator[Symbol]:
         for name, entries in self.case.events.items():
@@ -82,22 +84,31 @@ class _Reading:
                 for number, entry in enumerate(entries, 1):
                     yield self._entry(declaration, number, str(entry))
             else:
-                yield from self._entries(declaration, entries, *path)
+                found = list(self._entries(declaration, entries, *path))
+                if not found:
+                    self._hold(found, *path)
+                yield from found
 
     def _elections(self) -> Iterator[Symbol]:
         for name, entries in self.case.elections.items():
             declaration = self._declared(name, ("election",), "elections")
             listed = entries if isinstance(entries, bool | tuple) else (entries,)
             found = list(self._entries(declaration, listed, "elections", name))
-            settled = {one for one in self.elections if one.name == name}
-            if settled and not (found and settled.issuperset(found)):
-                raise self.case.wrong(
-                    f"edition {self.case.edition} settles `{name}` otherwise",
-                    "elections",
-                    name,
-                    expected=f"nothing here: `{' '.join(sorted(map(str, settled)))}` holds in every case",
-                )
+            self._hold(found, "elections", name)
             yield from found
+
+    def _hold(self, found: Sequence[Symbol], table: str, name: str) -> None:
+        """Refuse facts of a name that are not among those that hold in every situation, if any of this name do."""
+        certain = {one for one in self.certain if one.name == name}
+        if certain and not (found and certain.issuperset(found)):
+            raise self.case.wrong(
+                f"edition {self.case.edition} settles `{name}` otherwise"
+                if table == "elections"
+                else f"`{name}` is known to be otherwise",
+                table,
+                name,
+                expected=f"nothing here: `{' '.join(sorted(map(str, certain)))}` holds in every case",
+            )
 
     def _entries(self, declaration: Declaration, entries: Listed, *path: str) -> Iterator[Symbol]:
         if entries is False:
