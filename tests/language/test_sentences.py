@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from clingo import parse_term
+from clingo import Function, parse_term
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -222,3 +222,47 @@ SYMBOLS = st.recursive(
 @given(SYMBOLS)
 def test_no_atom_is_left_without_words(text: str) -> None:
     assert ENGLISH.atom(parse_term(text)).strip()
+
+
+# ---- what is left open
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("auction", "some call"),
+        ("wrong_board", "whoever made some call held cards from a wrong board"),
+        ("attention_drawn", "somebody draws attention to an irregularity by somebody"),
+        ("exposed", "somebody has let some card be seen: in some way"),
+        ("stated", "some call was made with the words: some bid"),
+        ("misdealt", "the board was dealt wrongly in the first place"),
+        ("calling_method", "calls are something"),
+    ],
+)
+def test_an_event_in_general(name: str, sentence: str) -> None:
+    assert ENGLISH.in_general(BRIDGE.of_kind("sequence", "event", "election")[name]) == sentence
+
+
+def test_what_has_no_sentence_is_said_in_general_by_its_name() -> None:
+    language = read('[events]\nlost = "{1}: it was ({1}) lost ({1})"\n')
+    kinds = LIBRARY.of_kind("sequence", "event")
+    assert language.in_general(kinds["lost"]) == "it was lost"
+    assert language.in_general(kinds["loans"]) == "loans"
+    assert read("").in_general(kinds["lost"]) == "lost"
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "pl"])
+def test_no_event_in_general_shows_a_name_or_an_empty_place(code: str) -> None:
+    language = load_language(DIRECTORY, code, BRIDGE)
+    for declaration in BRIDGE.of_kind("sequence", "event", "election").values():
+        said = language.in_general(declaration)
+        assert said
+        assert said == said.strip()
+        assert not {"_", "{", "()"} & {*said, said[-2:]}, said
+
+
+def test_what_is_left_open_takes_the_form_of_its_place() -> None:
+    language = load_language(DIRECTORY, "ru", BRIDGE)
+    said = [language.argument(Function("anything"), "player", form) for form in ("", "genitive", "dative")]
+    assert said == ["кто-либо", "кого-либо", "кому-либо"]
+    assert language.bearer(Function("anything")) == "кто-либо"
