@@ -9,9 +9,10 @@ from rich.console import Console
 from pyrules.commands.check import read_scope
 from pyrules.commands.common import FINDINGS, LanguageOption, RulebookOption, make_folder, opened, progress
 from pyrules.errors import InputError, nearest
+from pyrules.reports.front import compare_all, write_front
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import write_report
-from pyrules.rulebook import default_rulebook, editions, independent_editions
+from pyrules.rulebook import Rulebook, default_rulebook, editions, independent_editions
 
 EditionsArgument = Annotated[
     list[str] | None,
@@ -43,7 +44,7 @@ def command(
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
 ) -> None:
-    """Write findings, coverage, cases, references and laws as linked pages, with JSON beside them."""
+    """Write findings, coverage, cases, references, laws and differences as linked pages, with JSON beside them."""
     directory = rulebook or default_rulebook()
     known = editions(directory)
     for name in edition or ():
@@ -57,17 +58,22 @@ def command(
     if text and len(chosen) > 1:
         raise InputError("the texts belong to one edition", expected="one edition named beside --text")
     make_folder(output)
+    asked = command_line(edition, text, scope, rulebook, lang)
+    request = Request(asked, tuple(text or ()), read_scope(scope))
     reports: list[EditionReport] = []
+    codes: list[Rulebook] = []
     for name in chosen:
         code, language = opened(name, directory, lang)
+        codes.append(code)
         with progress() as step:
-            request = Request(
-                command_line(edition, text, scope, rulebook, lang), tuple(text or ()), read_scope(scope)
-            )
             report = gather(code, language, request, step)
             files = write_report(report, output)
         reports.append(report)
-        _say(report, len(files), output / report.edition / "index.html")
+        _say(report, len(files))
+    with progress() as step:
+        comparisons = compare_all(codes, language, dict(request.constants), step)
+        write_front(reports, comparisons, asked, output)
+    _console().print(f"begin with {output / 'index.html'}")
     if any(report.has_findings for report in reports):
         raise typer.Exit(FINDINGS)
 
@@ -92,12 +98,16 @@ def command_line(
     return " ".join(words)
 
 
-def _say(report: EditionReport, files: int, index: Path) -> None:
-    console = Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
+def _console() -> Console:
+    return Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
+
+
+def _say(report: EditionReport, files: int) -> None:
+    console = _console()
     found = len(report.findings)
     findings = f"{found or 'no'} {'finding' if found == 1 else 'findings'}"
     cases = f"{report.outcomes.passed} cases passed, {report.outcomes.failed} failed"
     console.print(f"edition {report.edition}: {findings}, {cases}")
-    console.print(f"wrote {files} files; begin with {index}")
+    console.print(f"wrote {files} files")
     if report.own_text:
         console.print("the pages of laws hold your own text of the law: keep them to yourself")

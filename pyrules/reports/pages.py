@@ -41,8 +41,8 @@ def pages(report: EditionReport) -> dict[str, str]:
     """Return every page of an edition's report by its file name."""
     site = _site(report)
     shared: dict[str, object] = {"site": site, "report": report, "totals": report.coverage.totals}
-    written = {
-        "index.html": _written(
+    files = {
+        "index.html": written(
             "index.html.j2",
             **shared,
             page="index.html",
@@ -53,8 +53,8 @@ def pages(report: EditionReport) -> dict[str, str]:
             ],
             documents=DOCUMENTS,
         ),
-        "findings.html": _written("findings.html.j2", **shared, page="findings.html"),
-        "coverage.html": _written(
+        "findings.html": written("findings.html.j2", **shared, page="findings.html"),
+        "coverage.html": written(
             "coverage.html.j2",
             **shared,
             page="coverage.html",
@@ -63,15 +63,15 @@ def pages(report: EditionReport) -> dict[str, str]:
                 for law, rows in groupby(report.coverage.provisions, key=lambda row: law_of(row.id))
             ],
         ),
-        "graph.html": _written(
+        "graph.html": written(
             "graph.html.j2", **shared, page="graph.html", drawn=_drawn(report.graph, report.edition)
         ),
-        "cases.html": _written("cases.html.j2", **shared, page="cases.html", groups=_case_groups(report)),
+        "cases.html": written("cases.html.j2", **shared, page="cases.html", groups=_case_groups(report)),
     }
     for law in report.laws:
         name = f"law-{law.law}.html"
-        written[name] = _written("law.html.j2", site=site, law=law, own_text=report.own_text, page=name)
-    return written
+        files[name] = written("law.html.j2", site=site, law=law, own_text=report.own_text, page=name)
+    return files
 
 
 def single_page(law: LawPage) -> str:
@@ -79,7 +79,7 @@ def single_page(law: LawPage) -> str:
     places = {one.id: f"#{one.id}" for one in law.provisions}
     own_text = any(one.text for one in law.provisions)
     site = Site(law.edition, places=places)
-    return _written("law.html.j2", site=site, law=law, own_text=own_text, page="")
+    return written("law.html.j2", site=site, law=law, own_text=own_text, page="")
 
 
 def _site(report: EditionReport) -> Site:
@@ -175,5 +175,6 @@ def _environment() -> Environment:
     return environment
 
 
-def _written(template: str, **content: object) -> str:
+def written(template: str, **content: object) -> str:
+    """Return a page made from one of the templates."""
     return _environment().get_template(template).render(content)

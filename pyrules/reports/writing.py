@@ -1,5 +1,6 @@
 """Write reports to a folder."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from pyrules.drawing import to_svg
@@ -31,11 +32,21 @@ def write_report(report: EditionReport, directory: Path) -> tuple[Path, ...]:
     """
     folder = directory / report.edition
     files = written_files(report)
+    for stale in folder.glob("law-*.html"):
+        if stale.name not in files:
+            stale.unlink(missing_ok=True)
+    return write_files(files, folder)
+
+
+def write_files(files: Mapping[str, str], folder: Path) -> tuple[Path, ...]:
+    """Write texts to files of a folder by their names, and return the files written, sorted.
+
+    Raises:
+        InputError: the folder cannot be written to.
+
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for stale in folder.glob("law-*.html"):
-            if stale.name not in files:
-                stale.unlink()
         for name, text in files.items():
             (folder / name).write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:

@@ -25,7 +25,8 @@ def test_a_sound_rulebook_is_status_0(run: Run, party: Path, tmp_path: Path) -> 
 
     assert ran.status == 0
     assert ran.out == ""
-    assert str(tmp_path / "out" / "x" / "index.html") in ran.err
+    assert str(tmp_path / "out" / "index.html") in ran.err
+    assert (tmp_path / "out" / "index.html").is_file()
     index = (tmp_path / "out" / "x" / "index.html").read_text(encoding="utf-8")
     assert "pyrules report --rulebook party" in index
     assert str(tmp_path) not in index
