@@ -24,6 +24,7 @@ from pyrules.commands.common import (
     progress,
 )
 from pyrules.errors import InputError
+from pyrules.findings import so_decided
 from pyrules.formats.sarif import to_sarif
 from pyrules.formats.table import to_csv
 from pyrules.open_cases import left_open
@@ -139,6 +140,10 @@ def _print(findings: Findings) -> None:
 def _print_finding(finding: Finding, console: Console) -> None:
     console.print(f"{finding.kind}: {', '.join(finding.provisions)}", style="bold", markup=False)
     console.print(f"  {finding.sentence}", markup=False)
+    if len({part.courses for part in finding.instances}) > 1:
+        for part in finding.instances:
+            told = so_decided(part.courses).removeprefix("; ") or "whatever is decided"
+            console.print(f"  {' and '.join(part.provisions)}: {told}", markup=False)
     if finding.shared:
         console.print(f"  in every such situation: {'; '.join(finding.shared)}", markup=False)
     if finding.place:
