@@ -182,11 +182,11 @@ class Solver:
     def smallest(self, assumptions: Assumptions = ()) -> Model | None:
         """Return an answer set of least cost by the program's `#minimize`, or None where there is none."""
         self._configure("auto", "opt", 0)
-        best = None
         with self._solve(assumptions) as handle:
-            for model in handle:
-                best = self._read(model)
-        return best
+            for _ in handle:
+                pass  # each is smaller than the one before; reading them all takes longer than finding them
+            last = handle.last()
+            return None if last is None else self._read(last)
 
     def any_of(self, name: str, atoms: Iterable[Symbol]) -> Symbol:
         """Add an atom that is true exactly where one of `atoms` is, to be assumed later.
