@@ -26,7 +26,9 @@ def _deferring(survey: Survey) -> Iterator[Finding]:
     """Yield the circles among provisions that do nothing but refer on, each with the place of its first reference."""
     rulebook = survey.rulebook
     acting = {
-        rule.provision for rule in rulebook.laws if rule.head and rule.head.predicate not in ("refers", "no_rule")
+        rule.provision
+        for rule in rulebook.laws
+        if rule.head and rule.head.predicate not in ("refers", "no_rule")
     }
     places = {
         (rule.provision, arguments[1].strip('"')): located(rule.place)
@@ -35,7 +37,9 @@ def _deferring(survey: Survey) -> Iterator[Finding]:
     }
     for circle in circles(places):
         steps = [pair for pair in places if set(pair) <= set(circle)]
-        said = "; ".join(f"{source} refers to {target} ({places[source, target]})" for source, target in steps)
+        said = "; ".join(
+            f"{source} refers to {target} ({places[source, target]})" for source, target in steps
+        )
         yield Finding(
             kind="circular",
             provisions=circle,

@@ -76,7 +76,9 @@ def _shadowed(
 def _shows(ruling: Model, provision: str, others: list[str]) -> bool:
     """Tell whether the provision has a conclusion in a ruling and one of the others displaces it."""
     says = any(
-        atom.arguments[0].string == provision for name, arity in DISPLACEABLE for atom in ruling.of(name, arity)
+        atom.arguments[0].string == provision
+        for name, arity in DISPLACEABLE
+        for atom in ruling.of(name, arity)
     )
     wholes = (provision, *ancestors(provision))
     return says and any(

@@ -26,7 +26,9 @@ def test_two_provisions_that_displace_each_other(tmp_path: Path) -> None:
 
 def test_a_longer_circle_is_told_step_by_step(tmp_path: Path) -> None:
     law = rules(
-        '1 overrides("1", "2") :- rain', '2 overrides("2", "3") :- late(ann)', '3 overrides("3", "1") :- sang(bob)'
+        '1 overrides("1", "2") :- rain',
+        '2 overrides("2", "3") :- late(ann)',
+        '3 overrides("3", "1") :- sang(bob)',
     )
     code = rulebook(tmp_path, law, WORDS)
     findings = found(code, "circular")
@@ -113,9 +115,7 @@ def test_references_that_defer_for_ever_with_their_places(tmp_path: Path) -> Non
     ],
     ids=["itself", "three", "said to make no rule", "two circles"],
 )
-def test_circles_of_references(
-    tmp_path: Path, laws: tuple[str, ...], circles: list[tuple[str, ...]]
-) -> None:
+def test_circles_of_references(tmp_path: Path, laws: tuple[str, ...], circles: list[tuple[str, ...]]) -> None:
     assert provisions(tmp_path, *laws) == circles
 
 

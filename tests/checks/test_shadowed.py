@@ -5,15 +5,13 @@ import pytest
 from pyrules.checks import Finding
 from pyrules.provisions import ancestors
 from pyrules.rulebook import Rulebook
+from pyrules.ruling import Inquiry
 from pyrules.situation import facts
 from pyrules.solving import Model
 from pyrules.testing import case_language
-from pyrules.ruling import Inquiry
 from tests.rulebooks import found, rulebook, rules, situations
 
-WORDS = (
-    "act leave; act sing; question drunk guest; irregularity brawl guest; disposition forgiven; term merry guest"
-)
+WORDS = "act leave; act sing; question drunk guest; irregularity brawl guest; disposition forgiven; term merry guest"
 LEAVE = '1 norm("1", shall, Guest, leave) :- late(Guest)'
 HEADS = {("norm", 4), ("option", 3), ("question", 2), ("irregularity", 2), ("settles", 3)}
 

@@ -29,7 +29,9 @@ def test_one_provision_permits_what_another_forbids(tmp_path: Path) -> None:
 
 def test_who_permits_comes_first(tmp_path: Path) -> None:
     law = rules(MAY.replace("1", "8"), MAY_NOT)
-    assert [one.provisions for one in found(rulebook(tmp_path, law, WORDS), "unclear_precedence")] == [("8", "2")]
+    assert [one.provisions for one in found(rulebook(tmp_path, law, WORDS), "unclear_precedence")] == [
+        ("8", "2")
+    ]
 
 
 @pytest.mark.parametrize("force", ["may_not", "should_not", "shall_not", "must_not"])
