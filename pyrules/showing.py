@@ -25,7 +25,8 @@ def needed(survey: Survey, model: Model, shown: Symbol) -> list[Symbol]:
     assumed = [*happening(survey, model, solver), (shown, False)]
     taken = sorted(model.of("decided", 2))
     strays = {
-        one: solver.all_of("strays", [Function("decision", [one.arguments[0]])], absent=[one]) for one in taken
+        one: solver.all_of("strays", [Function("decision", [one.arguments[0]])], absent=[one])
+        for one in taken
     }
     for one in list(taken):
         fewer = [other for other in taken if other != one]

@@ -96,6 +96,7 @@ class Unavoidable:
         for pair in in_book_order(pairs):
             if pairs - {pair} and self._avoiding(pairs - {pair}, model) is None:
                 pairs -= {pair}
+        self._known[pairs] = model  # none of more pairs is smaller, so none of these is
         for pair in in_book_order(pairs):
             if len(pairs) > 1 and self._smallest(pairs - {pair}) is not None:
                 pairs -= {pair}

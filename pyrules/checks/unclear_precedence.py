@@ -19,8 +19,7 @@ def run(survey: Survey) -> Iterator[Finding]:
         if len(witness.matter) == 1:
             act = survey.language.sentence("act", witness.matter[0])
             return f"{one} permits what {other} forbids, and neither gives way: {act}"
-        what = survey.language.sentence("irregularity", witness.matter[0])
-        first, second = (survey.language.sentence("disposition", part) for part in witness.matter[1:])
-        return f"{one} and {other} end the same irregularity differently: {what}: {first}, or {second}"
+        first, second = (survey.language.sentence("disposition", part) for part in witness.matter)
+        return f"{one} and {other} end the same irregularity differently: {first}, or {second}"
 
     return witnessed(survey, "unclear_precedence", sentence)
