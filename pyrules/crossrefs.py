@@ -1,8 +1,8 @@
 """The cross-references of a code: who points at whom, in the text and in the encoding.
 
 The only user of networkx. A node is a provision and an edge a reference; that one provision is a part of
-another is no edge, its law is an attribute of the node. Also here: ids that lead back to themselves, and cycles through a
-negation in a graph of predicates.
+another is no edge, its law is an attribute of the node. Also here: ids that lead back to themselves, and
+cycles through a negation in a graph of predicates.
 
 A text may point at another edition. Where it names the year, the edge leads to the node of that edition,
 `2007:16D`, whether a text of it was read or not; where it speaks of "the old 16D" only, to the node

@@ -103,7 +103,7 @@ class Unavoidable:
         return pairs
 
     def _smallest(self, pairs: Pairs) -> Model | None:
-        """Return a smallest situation in which every course shows a conflict of these pairs, None where there is none."""
+        """Return a smallest situation in which every course shows a conflict of these pairs, or None."""
         if pairs not in self._known:
             self._known[pairs] = self._searched(pairs)
         return self._known[pairs]

@@ -6,7 +6,7 @@ from pyrules.checks import Finding, located, witnessed
 from pyrules.crossrefs import circles
 from pyrules.survey import Survey, Witness
 
-DEFINITION = "provisions displace one another in a circle, so that none governs, or a chain of references defers for ever"
+DEFINITION = "provisions displace one another in a circle, so that none governs, or references defer for ever"
 
 
 def run(survey: Survey) -> Iterator[Finding]:

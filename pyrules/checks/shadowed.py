@@ -19,7 +19,7 @@ DISPLACEABLE = (("norm", 4), ("option", 3), ("question", 2), ("irregularity", 2)
 
 
 def run(survey: Survey) -> Iterator[Finding]:
-    """Yield the provisions that something displaces wherever they have a conclusion, each with a smallest set of others.
+    """Yield the provisions that others displace wherever they have a conclusion, with no more others than needed.
 
     The situation is a smallest one in which the provision has a conclusion.
     """

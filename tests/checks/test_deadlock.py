@@ -122,7 +122,14 @@ def test_a_conflict_under_each_answer(tmp_path: Path) -> None:
             '2 norm("2", shall_not, ann, leave) :- exercised("3", ann, sing)',
         ),
     ],
-    ids=["one answer", "one answer is left", "a power", "the other choice", "no conflict", "a power that is waived"],
+    ids=[
+        "one answer",
+        "one answer is left",
+        "a power",
+        "the other choice",
+        "no conflict",
+        "a power that is waived",
+    ],
 )
 def test_a_course_that_avoids_the_conflict(tmp_path: Path, laws: tuple[str, ...]) -> None:
     code = rulebook(tmp_path, rules(*laws), WORDS, vocabulary=VOCABULARY)
