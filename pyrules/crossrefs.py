@@ -1,8 +1,8 @@
 """The cross-references of a code: who points at whom, in the text and in the encoding.
 
 The only user of networkx. A node is a provision and an edge a reference; that one provision is a part of
-another is no edge, its law is an attribute of the node. Also here: cycles through a negation in a graph of
-predicates.
+another is no edge, its law is an attribute of the node. Also here: ids that lead back to themselves, and
+cycles through a negation in a graph of predicates.
 
 A text may point at another edition. Where it names the year, the edge leads to the node of that edition,
 `2007:16D`, whether a text of it was read or not; where it speaks of "the old 16D" only, to the node
@@ -408,6 +408,26 @@ def to_graphml(graph: Graph) -> str:
             if isinstance(value, list):
                 table[key] = " ".join(value)
     return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", "\n".join(nx.generate_graphml(network))) + "\n"
+
+
+def circles(pairs: Iterable[Pair]) -> tuple[tuple[str, ...], ...]:
+    """Find the ids that lead back to themselves.
+
+    Args:
+        pairs: from and to.
+
+    Returns:
+        The ids of each set in which every one leads to every other, in book order; so are the sets.
+
+    """
+    ordered = sorted(set(pairs))
+    network = nx.DiGraph(ordered)
+    found = [
+        tuple(sorted(names, key=lambda one: (natural_order(one), one)))
+        for names in nx.strongly_connected_components(network)
+        if len(names) > 1 or any((name, name) in ordered for name in names)
+    ]
+    return tuple(sorted(found, key=lambda names: [natural_order(one) for one in names]))
 
 
 # ---- predicates

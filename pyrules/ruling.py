@@ -24,6 +24,9 @@ from pyrules.vocabulary import SITUATION_KINDS
 LIMIT = 256
 """Rulings listed at most; a document that stops here says that it is not complete."""
 
+CONFLICTS = ("opposed", "incompatible")
+"""The flaws that keep people from doing all that they are to do."""
+
 KINDS = ("finding", "choice", "power")
 """Kinds of decisions, in the order in which a tree asks for them."""
 

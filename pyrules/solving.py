@@ -202,6 +202,22 @@ class Solver:
         """Add an atom that is true exactly where all of `atoms` are and none of `absent` is."""
         return self._derived(name, [(list(atoms), list(absent))])
 
+    def extend(self, program: Program) -> None:
+        """Ground further statements with the program; they conclude no atom that it knows.
+
+        Raises:
+            SolvingError: clingo refuses the statements.
+
+        """
+        self._added += 1
+        part = f"more{self._added}"
+        try:
+            self._control.add(part, [], program.text)
+            self._control.ground([(part, [])])
+        except RuntimeError as error:
+            raise self._explained(str(error)) from None
+        self.__dict__.pop("_grouped", None)
+
     def _derived(self, name: str, bodies: Iterable[tuple[list[Symbol], list[Symbol]]]) -> Symbol:
         free = (clingo.Function(name, [clingo.Number(number)]) for number in count(self._added + 1))
         symbol = next(one for one in free if self._control.symbolic_atoms[one] is None)

@@ -102,6 +102,11 @@ class Survey:
             raise SolvingError("the situation files leave no situation in scope")
         return found
 
+    @property
+    def solver(self) -> Solver:
+        """The code over every situation in scope."""
+        return self._solver
+
     @cached_property
     def _solver(self) -> Solver:
         return Solver(self.rulebook.scope_program(dict(self.constants)))

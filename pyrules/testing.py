@@ -296,6 +296,12 @@ def _flaw_failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[st
     for name in map(str, expect.sound or ()):
         if name in shown:
             yield f"a ruling shows `{name}`"
+    if expect.lawful is not None:
+        lawful = any(all(flaw.kind not in ruling.CONFLICTS for flaw in one.flaws) for one in ruled.rulings)
+        if lawful and not expect.lawful:
+            yield "a ruling is lawful"
+        elif expect.lawful and not lawful:
+            yield "no ruling is lawful: each shows a conflict"
 
 
 def _kinds(rulebook: Rulebook) -> frozenset[str]:

@@ -20,17 +20,13 @@ from pyrules.background import closed
 from pyrules.comparing_editions import measures
 from pyrules.comparing_editions.shared import SIDES, Shared, Side
 from pyrules.comparing_editions.slice import Slice
+from pyrules.copies import Line, Plan, copied, own_names, planned
 from pyrules.elections import held_fast
 from pyrules.law_files import with_predicates
 from pyrules.program import Program, program_of
-from pyrules.provisions import ancestors
 from pyrules.rulebook import Rulebook, bounded
-from pyrules.rules import HEADS, Layer, Rule
+from pyrules.rules import Layer
 from pyrules.vocabulary import FOR_READING
-
-Plan = frozenset[tuple[Symbol, Symbol]]
-"""How an edition's own decisions are taken, each where it comes up."""
-Line = tuple[str, Rule | None]
 
 
 @dataclass(frozen=True)
@@ -109,37 +105,21 @@ class Joint:
     def _names(self, side: Side, prefix: str) -> dict[str, str]:
         """Return the new name of everything that an edition concludes."""
         part = self.parts[side]
-        rules = (*part.rulebook.core, *part.slice.rules)
-        names = {_concluded(rule) for rule in rules} | set(HEADS) | {"part_of", "decided"}
-        happens = {name for name, _ in part.rulebook.vocabulary.situation_predicates}
-        return {name: f"{prefix}{name}" for name in names - happens - {""}}
+        return own_names(part.rulebook, part.slice.rules, prefix)
 
     def _copy(self, side: Side, prefix: str, plan: Plan | None) -> Iterator[Line]:
         """Yield an edition under other names; its own decisions free, or taken by a plan."""
         part = self.parts[side]
-        rules = [
-            rule for rule in (*part.rulebook.core, *part.slice.rules) if rule.is_rule and not rule.chosen
-        ]
-        names = self._names(side, prefix)
-        # what the vocabulary states of such a name each edition states too
-        rules += [
-            rule
-            for rule in part.rulebook.rules
-            if rule.layer is Layer.VOCABULARY and rule.is_rule and _concluded(rule) in names
-        ]
-        texts = with_predicates([rule.text for rule in rules], names)
-        yield from zip(texts, rules, strict=True)
-        for provision in part.rulebook.provisions:
-            for whole in ancestors(provision):
-                yield f'{prefix}part_of("{provision}","{whole}").', None
+        yield from copied(part.rulebook, part.slice.rules, prefix)
         for provision in sorted(part.block):
             yield f'{prefix}ruled("{provision}").', None
         for one in self.shared:
             put, key = one.keys(side)
             yield f"{prefix}key({put},{key}) :- {prefix}decision({put}).", None
-        yield from ((text.replace("P__", prefix), None) for text in (_PLANNED if plan is not None else _FREE))
-        for decision, value in sorted(plan or ()):
-            yield f"{prefix}plan({decision},{value}).", None
+        own = (text.replace("P__", prefix) for text in (_TAKEN if plan is not None else _FREE))
+        yield from ((text, None) for text in own)
+        if plan is not None:
+            yield from ((text, None) for text in planned(plan, prefix))
         yield from ((text, None) for text in measures.program(prefix))
 
 
@@ -154,20 +134,6 @@ _FREE = (
     "{ P__decided(Decision,Value) : P__possible(Decision,Value) } = 1 :- "
     "P__decision(Decision), not P__held(Decision).",
 )
-_PLANNED = (
-    *_TAKEN,
-    "P__planned(Decision) :- P__plan(Decision,Value), P__possible(Decision,Value).",
-    "P__decided(Decision,Value) :- P__plan(Decision,Value), P__possible(Decision,Value), not P__held(Decision).",
-    "P__decided(Decision,Value) :- P__decision(Decision), not P__held(Decision), not P__planned(Decision), "
-    "Value = #min { Other : P__possible(Decision,Other) }, P__possible(Decision,Value).",
-)
-
-
-def _concluded(rule: Rule) -> str:
-    """Return the predicate that a rule concludes, also where it states several atoms at once; or nothing."""
-    if rule.head is None:
-        return ""
-    return rule.head.predicate or rule.head.text.partition("(")[0]
 
 
 def _compared(copies: Mapping[Side, list[str]]) -> Iterator[str]:

@@ -15,11 +15,12 @@ from itertools import islice, product
 
 from clingo import Symbol, SymbolType
 
-from pyrules.comparing_editions.joint import Joint, Plan
+from pyrules.comparing_editions.joint import Joint
 from pyrules.comparing_editions.measures import LENIENT, STRICT, Step, Steps
 from pyrules.comparing_editions.model import Way
 from pyrules.comparing_editions.replaying import Replay, Taken, replay
 from pyrules.comparing_editions.shared import SIDES, Side, opposite
+from pyrules.copies import Plan
 from pyrules.errors import SolvingError
 from pyrules.language import Language
 from pyrules.solving import Model, Solver

@@ -99,6 +99,7 @@ ATOMS: Mapping[str, tuple[tuple[str, ...], str]] = {
     "member": (("bearer", "bearer"), "{1} includes {2}"),
     "reaches": (("bearer", "bearer"), "what is said to {1} is said to {2}"),
     "excludes": (("name", "name"), "not both: {1}; {2}"),
+    "compatible": (("name", "name"), "both together: {1}; {2}"),
     "domain": (("name", "name"), "{2} is a value of: {1}"),
     "flaw": (("name", "name", "name"), "{1}: {3} ({2})"),
     "turns_on": (("question", "irregularity"), "the question is put because of: {2}"),

@@ -31,6 +31,9 @@ class Expect(Value):
     fails: Entries = Field((), description="atoms that hold in no ruling")
     flaws: Entries | None = Field(None, description="findings that this situation shows: `gap 17D`")
     sound: Entries | None = Field(None, description="findings that this situation does not show")
+    lawful: StrictBool | None = Field(
+        None, description="whether some ruling has no conflict, be it opposed or incompatible"
+    )
 
 
 class Case(Value):

@@ -9,6 +9,8 @@ from pyrules.errors import InputError
 from pyrules.situation import parse_case, to_toml
 from tests.rulebooks import PARTY, assert_smallest_witness, found, rulebook, rules, survey
 
+OF_A_RULING = {path.stem for path in (Path(__file__).parents[2] / "asp" / "checks").glob("*.lp")}
+"""The kinds that a single ruling shows; the others are held against all situations in tests of their own."""
 WORDS = (
     "act leave; act stay; irregularity brawl guest; irregularity noise guest; question drunk guest; "
     "disposition forgiven"
@@ -24,6 +26,14 @@ BAD = rules(
     '4 settles("4", brawl(Guest), forgiven) :- found("4", drunk(Guest), yes)',
     '5 norm("5", shall, ann, leave) :- host(ann); host(bob)',
     '6 norm("6", shall, Guest, leave) :- merry(Guest); move(_, Guest, red)',
+    '7 norm("7", may, bob, stay) :- sang(bob)',
+    '8 norm("8", shall_not, bob, stay) :- rain',
+    '9 norm("9", should, director, stay) :- rain',
+    '10 overrides("10", "9") :- rain',
+    '11 refers("11", "12")',
+    '12 refers("12", "11")',
+    '14 overrides("14", "15") :- late(ann)',
+    '15 overrides("15", "14") :- rain',
 )
 GOOD = rules(
     '1 irregularity("1", brawl(Guest)) :- sang(Guest); late(Guest)',
@@ -42,7 +52,7 @@ def test_a_bad_rulebook_shows_every_kind_of_finding(tmp_path: Path) -> None:
     findings = found(code)
     assert {one.kind for one in findings} == set(checks.modules())
     for one in findings:
-        if one.witness:
+        if one.witness and one.kind in OF_A_RULING:
             assert_smallest_witness(code, one)
 
 

@@ -1,0 +1,55 @@
+"""Situations of a survey as cases: for findings that are no flaw of a single ruling."""
+
+from collections.abc import Iterable, Iterator
+
+from clingo import Function, Symbol
+
+from pyrules.ruling import Inquiry
+from pyrules.situation import Case, case_from, facts, parse_case, to_toml
+from pyrules.solving import Model, Solver
+from pyrules.survey import Survey
+
+
+def happening(survey: Survey, model: Model, solver: Solver) -> list[tuple[Symbol, bool]]:
+    """Return what happened in an answer set, and what did not, as assumptions for a solver of the same scope."""
+    return [
+        (atom, atom in model)
+        for name, arity in sorted(survey.rulebook.vocabulary.situation_predicates)
+        for atom in solver.atoms(name, arity)
+    ]
+
+
+def needed(survey: Survey, model: Model, shown: Symbol) -> list[Symbol]:
+    """Return the decisions of an answer set that make `shown` hold: without any one of them it need not hold."""
+    solver = survey.solver
+    assumed = [*happening(survey, model, solver), (shown, False)]
+    taken = sorted(model.of("decided", 2))
+    strays = {
+        one: solver.all_of("strays", [Function("decision", [one.arguments[0]])], absent=[one])
+        for one in taken
+    }
+    for one in list(taken):
+        fewer = [other for other in taken if other != one]
+        if not solver.satisfiable([*assumed, *((strays[other], False) for other in fewer)]):
+            taken = fewer
+    return taken
+
+
+def case_of(survey: Survey, model: Model, decisions: Iterable[Symbol], title: str) -> Case:
+    """Write down what happened in an answer set, with those of its decisions that are to be given."""
+    rulebook = survey.rulebook
+    happened = [
+        atom
+        for atom in model
+        if (atom.name, len(atom.arguments)) in rulebook.vocabulary.situation_predicates
+        and atom not in rulebook.elections
+    ]
+    given = [Function("given", atom.arguments) for atom in decisions]
+    return case_from([*happened, *given], rulebook.vocabulary, edition=rulebook.edition, title=title)
+
+
+def rulings_on(survey: Survey, case: Case) -> Iterator[Model]:
+    """Rule on a case as a user would, from its text, and yield the answer set of each ruling."""
+    read = parse_case(to_toml(case), "witness")
+    inquiry = Inquiry(survey.rulebook, facts(read, survey.rulebook.vocabulary), survey.language)
+    return (inquiry.model(node) for node in inquiry.leaves())

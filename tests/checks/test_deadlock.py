@@ -1,0 +1,222 @@
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from clingo import Symbol
+
+from pyrules.checks import Finding, deadlock
+from pyrules.rulebook import Rulebook
+from pyrules.ruling import Inquiry
+from pyrules.situation import facts
+from pyrules.testing import case_language
+from tests.rulebooks import PARTY, rulebook, rules, situations, survey
+
+WORDS = (
+    "act leave; act stay; act sing; act pay; question drunk guest; question sorry guest; irregularity brawl guest; "
+    "disposition sent_home; disposition forgiven; term merry guest"
+)
+VOCABULARY = (
+    PARTY + "excludes(leave, stay).\nexcludes(sent_home, forgiven).\nexcludes(sing, pay) :- merry(ann).\n"
+)
+LEAVE = '1 norm("1", shall, ann, leave) :- late(ann)'
+NOT_LEAVE = '2 norm("2", shall_not, ann, leave) :- sang(ann)'
+DRUNK = '3 question("3", drunk(ann)) :- late(ann)'
+
+Pairs = frozenset[tuple[str, ...]]
+
+
+def conflicts(code: Rulebook, situation: list[Symbol]) -> list[Pairs]:
+    """Return what pairs of provisions conflict, for each course of decisions in a situation."""
+    put = Inquiry(code, situation, case_language(code))
+    return [
+        frozenset(
+            tuple(one.string for one in atom.arguments[1].arguments)
+            for atom in put.model(node).of("flaw", 3)
+            if atom.arguments[0].name in ("opposed", "incompatible")
+        )
+        for node in put.leaves()
+    ]
+
+
+def by_brute_force(code: Rulebook) -> dict[Pairs, int]:
+    """Return the smallest sets of pairs of which every course shows one, with the size of a smallest situation."""
+    every = [(len(situation), conflicts(code, situation)) for situation in situations()]
+    pairs = sorted({pair for _, courses in every for course in courses for pair in course})
+    smallest: dict[Pairs, int] = {}
+    for size in range(1, len(pairs) + 1):
+        for chosen in map(frozenset, combinations(pairs, size)):
+            sizes = [number for number, courses in every if all(course & chosen for course in courses)]
+            if sizes and not any(known < chosen for known in smallest):
+                smallest[chosen] = min(sizes)
+    return smallest
+
+
+def assert_as_by_brute_force(code: Rulebook) -> list[Finding]:
+    """Hold the findings against all situations under all decisions: which there are, and how large they are."""
+    findings = list(deadlock.run(survey(code)))  # before those that share a provision are joined
+    expected = {
+        tuple(sorted({one for pair in pairs for one in pair}, key=int)): size
+        for pairs, size in by_brute_force(code).items()
+    }
+    shown = {}
+    for finding in findings:
+        assert finding.replayed
+        assert finding.witness is not None
+        assert not finding.witness.findings
+        assert not finding.witness.choices
+        assert not finding.witness.powers
+        shown[finding.provisions] = len(facts(finding.witness, code.vocabulary, code.provisions))
+    assert shown == expected
+    assert len(findings) == len(expected)
+    return findings
+
+
+def test_a_conflict_that_needs_no_decision(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, rules(LEAVE, NOT_LEAVE), WORDS)
+    (finding,) = assert_as_by_brute_force(code)
+    assert finding.provisions == ("1", "2")
+    assert finding.sentence == "whatever is decided, 1 and 2 cannot both be complied with"
+    assert finding.witness is not None
+    assert finding.witness.events == {"late": ("ann",), "sang": ("ann",)}
+
+
+def test_a_conflict_under_each_answer(tmp_path: Path) -> None:
+    law = rules(
+        DRUNK,
+        '1 norm("1", shall, ann, leave) :- found("3", drunk(ann), yes)',
+        '2 norm("2", shall_not, ann, leave) :- sang(ann)',
+        '4 norm("4", shall, ann, stay) :- found("3", drunk(ann), no)',
+        '5 norm("5", must_not, ann, stay) :- rain',
+    )
+    code = rulebook(tmp_path, law, WORDS, vocabulary=VOCABULARY)
+    (finding,) = assert_as_by_brute_force(code)
+    assert finding.provisions == ("1", "2", "4", "5")
+    assert finding.sentence == "whatever is decided, 1 and 2, or 4 and 5 cannot both be complied with"
+    assert finding.witness is not None
+    assert finding.witness.events.keys() == {"late", "sang", "rain"}
+
+
+@pytest.mark.parametrize(
+    "laws",
+    [
+        (DRUNK, LEAVE, '2 norm("2", shall_not, ann, leave) :- found("3", drunk(ann), yes)'),
+        (
+            DRUNK,
+            '1 norm("1", shall, ann, leave) :- found("3", drunk(ann), yes)',
+            '2 norm("2", shall_not, ann, leave)',
+            '4 norm("4", shall, ann, stay) :- found("3", drunk(ann), no)',
+            '5 norm("5", must_not, ann, stay) :- rain',
+            '6 overrides("6", "5") :- late(ann)',
+        ),
+        ('1 norm("1", may, ann, leave) :- late(ann)', '2 norm("2", shall_not, ann, leave)'),
+        (
+            '1 option("1", ann, pay) :- late(ann)',
+            '1 option("1", ann, sing) :- late(ann)',
+            '2 norm("2", shall, ann, leave) :- chosen("1", ann, pay)',
+            '3 norm("3", shall_not, ann, leave) :- rain',
+        ),
+        (LEAVE,),
+        (
+            '3 norm("3", may, ann, sing) :- late(ann)',
+            LEAVE,
+            '2 norm("2", shall_not, ann, leave) :- exercised("3", ann, sing)',
+        ),
+    ],
+    ids=[
+        "one answer",
+        "one answer is left",
+        "a power",
+        "the other choice",
+        "no conflict",
+        "a power that is waived",
+    ],
+)
+def test_a_course_that_avoids_the_conflict(tmp_path: Path, laws: tuple[str, ...]) -> None:
+    code = rulebook(tmp_path, rules(*laws), WORDS, vocabulary=VOCABULARY)
+    assert assert_as_by_brute_force(code) == []
+
+
+def test_a_conflict_under_each_choice_and_power(tmp_path: Path) -> None:
+    law = rules(
+        '1 option("1", ann, pay) :- late(ann)',
+        '1 option("1", ann, sing) :- late(ann)',
+        '3 norm("3", may, bob, leave) :- chosen("1", ann, pay)',
+        '2 norm("2", shall, bob, stay) :- exercised("3", bob, leave)',
+        '4 norm("4", shall, bob, pay) :- waived("3", bob, leave); rain',
+        '5 norm("5", shall, bob, sing) :- chosen("1", ann, sing); sang(bob)',
+        '6 norm("6", shall_not, bob, stay)',
+        '7 norm("7", shall_not, bob, pay)',
+        '8 norm("8", shall_not, bob, sing)',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    (finding,) = assert_as_by_brute_force(code)
+    assert finding.provisions == ("2", "4", "5", "6", "7", "8")
+
+
+def test_dispositions_that_exclude_each_other_under_each_answer(tmp_path: Path) -> None:
+    law = rules(
+        '1 irregularity("1", brawl(ann)) :- late(ann)',
+        '1 settles("1", brawl(ann), sent_home) :- late(ann)',
+        '3 question("3", drunk(ann)) :- irregularity("1", brawl(ann))',
+        '2 settles("2", brawl(ann), forgiven) :- found("3", drunk(ann), yes)',
+        '4 settles("4", brawl(ann), forgiven) :- found("3", drunk(ann), no); rain',
+    )
+    code = rulebook(tmp_path, law, WORDS, vocabulary=VOCABULARY)
+    (finding,) = assert_as_by_brute_force(code)
+    assert finding.provisions == ("1", "2", "4")
+
+
+def test_what_excludes_another_may_turn_on_a_decision(tmp_path: Path) -> None:
+    law = rules(
+        DRUNK,
+        '3 merry(ann) :- found("3", drunk(ann), yes)',
+        '1 norm("1", shall, ann, sing)',
+        '2 norm("2", shall, ann, pay)',
+        '4 norm("4", shall_not, ann, pay) :- found("3", drunk(ann), no); rain',
+    )
+    code = rulebook(tmp_path, law, WORDS, vocabulary=VOCABULARY)
+    (finding,) = assert_as_by_brute_force(code)
+    assert finding.provisions == ("1", "2", "4")
+
+
+def test_several_sets_of_which_none_holds_another(tmp_path: Path) -> None:
+    law = rules(
+        LEAVE,
+        NOT_LEAVE,
+        DRUNK,
+        '4 norm("4", shall, bob, pay) :- found("3", drunk(ann), yes)',
+        '5 norm("5", shall_not, bob, pay) :- rain',
+        '6 norm("6", shall_not, guests, pay) :- sang(bob)',
+        '7 norm("7", shall, bob, sing) :- found("3", drunk(ann), no)',
+        '8 norm("8", shall_not, bob, sing)',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    findings = assert_as_by_brute_force(code)
+    assert [one.provisions for one in findings] == [("1", "2"), ("4", "5", "7", "8"), ("4", "6", "7", "8")]
+
+
+def test_decisions_that_follow_from_decisions(tmp_path: Path) -> None:
+    law = rules(
+        '3 question("3", drunk(Guest)) :- late(Guest)',
+        '3 question("3", sorry(Guest)) :- found("3", drunk(Guest), yes); sang(Guest)',
+        '1 norm("1", shall, Guest, leave) :- found("3", drunk(Guest), no)',
+        '2 norm("2", shall, Guest, leave) :- found("3", sorry(Guest), no)',
+        '4 norm("4", shall, Guest, leave) :- found("3", sorry(Guest), yes); rain',
+        '5 norm("5", shall_not, guests, leave)',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    (finding,) = assert_as_by_brute_force(code)
+    assert finding.provisions == ("1", "2", "4", "5")
+
+
+def test_an_answer_among_several(tmp_path: Path) -> None:
+    law = rules(
+        DRUNK,
+        '1 norm("1", shall, ann, leave) :- found("3", drunk(ann), stone)',
+        '2 norm("2", shall, ann, leave) :- found("3", drunk(ann), blue); rain',
+        '4 norm("4", shall, ann, leave) :- found("3", drunk(ann), red); sang(bob)',
+        '5 norm("5", shall_not, ann, leave)',
+    )
+    code = rulebook(tmp_path, law, WORDS, mechanics="answer(drunk(ann), (stone; red; blue)).\n")
+    (finding,) = assert_as_by_brute_force(code)
+    assert finding.provisions == ("1", "2", "4", "5")
