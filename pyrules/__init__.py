@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyrules.api import check, diff, glossary_of, rule, test
-    from pyrules.checks import Finding, Findings
+    from pyrules.checks import Finding, Findings, Instance
     from pyrules.comparing import (
         Accepted,
         Comparison,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "api": ("check", "diff", "glossary_of", "rule", "test"),
-    "checks": ("Finding", "Findings"),
+    "checks": ("Finding", "Findings", "Instance"),
     "comparing": (
         "Accepted",
         "Comparison",
@@ -77,6 +77,7 @@ __all__ = [
     "Graph",
     "InputError",
     "Inquiry",
+    "Instance",
     "LawComparison",
     "ParsedTexts",
     "PyrulesError",
