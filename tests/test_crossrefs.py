@@ -16,6 +16,7 @@ from pyrules.crossrefs import (
     Dangling,
     Graph,
     Referred,
+    circles,
     negative_cycle,
     network_of,
     reference_graph,
@@ -418,3 +419,22 @@ def test_a_negative_cycle_is_one(edges: list[tuple[str, str, bool]]) -> None:
         assert (cycle[0], cycle[1 % len(cycle)], True) in edges
         steps = set(zip(cycle, (*cycle[1:], cycle[0]), strict=True))
         assert steps <= {(source, target) for source, target, _ in edges}
+
+
+@pytest.mark.parametrize(
+    ("pairs", "expected"),
+    [
+        ([], ()),
+        ([("1", "2"), ("2", "3")], ()),
+        ([("1", "1"), ("1", "2")], (("1",),)),
+        ([("10", "2"), ("2", "10"), ("2", "3")], (("2", "10"),)),
+        (
+            [("9", "8"), ("8", "9"), ("1", "2"), ("2", "3"), ("3", "1"), ("3", "9")],
+            (("1", "2", "3"), ("8", "9")),
+        ),
+        ([("1", "2"), ("2", "1"), ("2", "3"), ("3", "2")], (("1", "2", "3"),)),
+    ],
+)
+def test_circles(pairs: list[tuple[str, str]], expected: tuple[tuple[str, ...], ...]) -> None:
+    assert circles(pairs) == expected
+    assert circles(reversed(pairs)) == expected

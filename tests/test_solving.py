@@ -198,3 +198,26 @@ def test_a_program_that_is_none_is_refused() -> None:
 
 def test_solve_facts_returns_what_is_certain_sorted() -> None:
     assert solve_facts("p(2). p(1). q(X) :- p(X), X > 1.") == atoms("p(1) p(2) q(2)")
+
+
+def test_statements_added_later_follow_from_what_is_there() -> None:
+    solver = Solver(Program(("{ a; b }.", "c :- a."), (None, None)))
+    either = solver.any_of("either", atoms("a b"))
+    assert len(list(solver.models())) == 4
+    solver.extend(Program(("d(1) :- c, not b.", "e :- d(1)."), (None, None)))
+    solver.extend(Program(("f :- not e.",), (None,)))
+    found = {frozenset(map(str, model)) - {str(either)} for model in solver.models()}
+    assert found == {
+        frozenset({"f"}),
+        frozenset({"b", "f"}),
+        frozenset({"a", "c", "d(1)", "e"}),
+        frozenset({"a", "b", "c", "f"}),
+    }
+    assert [str(atom) for atom in solver.atoms("d", 1)] == ["d(1)"]
+    assert not solver.satisfiable([(either, False), (parse_term("e"), True)])
+
+
+def test_statements_added_later_that_are_none_are_refused() -> None:
+    solver = Solver(Program(("{ a }.",), (None,)))
+    with pytest.raises(SolvingError):
+        solver.extend(Program(("b :- a",), (None,)))
