@@ -42,7 +42,7 @@ def case_of(survey: Survey, model: Model, decisions: Iterable[Symbol], title: st
         atom
         for atom in model
         if (atom.name, len(atom.arguments)) in rulebook.vocabulary.situation_predicates
-        and atom not in rulebook.elections
+        and atom not in rulebook.certain
     ]
     given = [Function("given", atom.arguments) for atom in decisions]
     return case_from([*happened, *given], rulebook.vocabulary, edition=rulebook.edition, title=title)
