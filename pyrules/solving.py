@@ -8,6 +8,7 @@ from itertools import count
 import clingo
 from clingo import MessageCode, Symbol
 
+from pyrules import limits
 from pyrules.errors import SolvingError
 from pyrules.program import Program
 
@@ -83,6 +84,8 @@ _HARMLESS = {MessageCode.AtomUndefined, MessageCode.GlobalVariable, MessageCode.
 class Solver:
     """A program grounded with some facts, to be questioned many times.
 
+    Grounding and every question can raise `StoppedError` where the work is under a limit (`pyrules.limits`).
+
     Args:
         program: the statements; a message of clingo's is traced back to the rule it came from.
         facts: the situation, as symbols: nothing of it is ever read as program text.
@@ -113,7 +116,7 @@ class Solver:
                 # stands for it.
                 self._impossible = backend.add_atom()
             self._control.add("base", [], self._program.text)
-            self._control.ground([("base", [])])
+            limits.finished(lambda: self._control.ground([("base", [])]))
         except RuntimeError as error:
             raise self._explained(str(error)) from None
         if any(code not in _HARMLESS for code, _ in self._messages):
@@ -148,7 +151,7 @@ class Solver:
         """Yield the answer sets under the assumptions; all of them where `limit` is 0."""
         self._configure("auto", "ignore", limit)
         with self._solve(assumptions) as handle:
-            for model in handle:
+            for model in _found(handle):
                 yield self._read(model)
 
     def first(self, assumptions: Assumptions = ()) -> Model | None:
@@ -159,7 +162,7 @@ class Solver:
         """Tell whether there is an answer set under the assumptions."""
         self._configure("auto", "ignore", 1)
         with self._solve(assumptions) as handle:
-            return bool(handle.get().satisfiable)
+            return any(True for _ in _found(handle))
 
     def brave(self, assumptions: Assumptions = ()) -> Model | None:
         """Return the atoms that are true in some answer set, or None where there is no answer set.
@@ -177,7 +180,7 @@ class Solver:
         self._configure("auto", "opt", 0)
         best = None
         with self._solve(assumptions) as handle:
-            for model in handle:
+            for model in _found(handle):
                 best = self._read(model)
         return best
 
@@ -212,7 +215,7 @@ class Solver:
     def _consequences(self, mode: str, assumptions: Assumptions) -> Model | None:
         self._configure(mode, "ignore", 0)
         with self._solve(assumptions) as handle:
-            for _ in handle:
+            for _ in _found(handle):
                 pass  # each model narrows or widens the one before; reading them all costs many times the search
             last = handle.last()
             if last is None:
@@ -251,7 +254,23 @@ class Solver:
                 literals.append(literal if truth else -literal)
             elif truth:
                 literals += [self._impossible, -self._impossible]
-        return self._control.solve(assumptions=literals, yield_=True)
+        return self._control.solve(assumptions=literals, yield_=True, async_=limits.in_force())
+
+
+def _found(handle: clingo.SolveHandle) -> Iterator[clingo.Model]:
+    """Yield what a search finds; under a limit it runs beside the main thread, and can be given up at any time."""
+    if not limits.in_force():
+        yield from handle  # it cannot be waited for; nor need it be, and starting a thread takes longer than most
+        return
+    while True:
+        handle.resume()
+        limits.check()
+        while not handle.wait(limits.PATIENCE):
+            limits.check()
+        model = handle.model()
+        if model is None:
+            return
+        yield model
 
 
 def solve_facts(text: str) -> list[Symbol]:

@@ -6,14 +6,18 @@ A module says in `DEFINITION` what the finding is, in one sentence, and yields f
 
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import ClassVar
 
+from pyrules import limits
 from pyrules.documents import Document, Value
 from pyrules.elections import names_of
 from pyrules.errors import InputError, Place, nearest
+from pyrules.limits import StoppedError
 from pyrules.rulebook import Rulebook
 from pyrules.situation import Case
 from pyrules.survey import Survey, Witness
@@ -64,8 +68,19 @@ class Doubt(Value):
     place: str
 
 
+@dataclass(frozen=True)
+class Run:
+    """What checks found; `unfinished` are the kinds that were not, or not fully, looked for."""
+
+    findings: tuple[Finding, ...]
+    unfinished: tuple[str, ...] = ()
+
+
 class Findings(Document):
-    """The document that `pyrules check` writes."""
+    """The document that `pyrules check` writes.
+
+    `complete` is false where the search was stopped: there may be more findings, of the kinds in `unfinished`.
+    """
 
     schema_name: ClassVar[str] = "pyrules/check/1"
 
@@ -79,6 +94,8 @@ class Findings(Document):
     incomplete: tuple[Doubt, ...] = ()
     doubts: tuple[Doubt, ...]
     seconds: float
+    complete: bool = True
+    unfinished: tuple[str, ...] = ()
 
 
 @cache
@@ -110,10 +127,8 @@ def chosen(kinds: Iterable[str] | None) -> tuple[str, ...]:
     return wanted
 
 
-def run(
-    survey: Survey, kinds: Iterable[str] | None = None, step: Callable[[str], object] = len
-) -> list[Finding]:
-    """Run checks and return what they find, by kind and in book order.
+def run(survey: Survey, kinds: Iterable[str] | None = None, step: Callable[[str], object] = len) -> Run:
+    """Run checks and return what they find, by kind and in book order; where stopped, what they found so far.
 
     Args:
         survey: the rulebook in its scope.
@@ -126,16 +141,19 @@ def run(
 
     """
     found: list[Finding] = []
-    for kind in chosen(kinds):
-        step(kind)
-        check: Callable[[Survey], Iterator[Finding]] = modules()[kind].run
-        found.extend(check(survey))
-    return found
+    left = list(chosen(kinds))
+    with suppress(StoppedError):
+        while left:
+            step(left[0])
+            check: Callable[[Survey], Iterator[Finding]] = modules()[left[0]].run
+            for finding in check(survey):
+                found.append(finding)
+                limits.check()
+            del left[0]
+    return Run(tuple(found), tuple(left))
 
 
-def report(
-    survey: Survey, findings: Iterable[Finding], kinds: Iterable[str] | None, seconds: float
-) -> Findings:
+def report(survey: Survey, found: Run, kinds: Iterable[str] | None, seconds: float) -> Findings:
     """Put findings together with their scope, the definitions, and what the encoding declares or doubts."""
     rulebook = survey.rulebook
     outside = sorted(
@@ -149,7 +167,7 @@ def report(
         edition=rulebook.edition,
         scope=survey.scope,
         checked=tuple(Definition(kind=kind, sentence=definitions()[kind]) for kind in chosen(kinds)),
-        findings=tuple(findings),
+        findings=found.findings,
         outside=tuple(Outside(law=law, matter=matter.replace("_", " ")) for law, matter in outside),
         elections=tuple(_elections(survey)),
         without_rule=_declared(rulebook, "no_rule"),
@@ -160,6 +178,8 @@ def report(
             for doubt in rule.doubts
         ),
         seconds=round(seconds, 1),
+        complete=not found.unfinished,
+        unfinished=found.unfinished,
     )
 
 

@@ -1,6 +1,7 @@
 """Check the code itself."""
 
 import time
+from collections.abc import Iterable
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
@@ -16,11 +17,13 @@ from pyrules.commands.common import (
     EditionArgument,
     LanguageOption,
     RulebookOption,
+    TimeoutOption,
     make_folder,
     opened,
     output,
     print_json,
     progress,
+    say_incomplete,
 )
 from pyrules.errors import InputError
 from pyrules.formats.sarif import to_sarif
@@ -62,6 +65,7 @@ def command(
     only: OnlyOption = None,
     scope: ScopeOption = None,
     save_witnesses: SaveOption = None,
+    timeout: TimeoutOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: CheckFormatOption = CheckFormat.TEXT,
@@ -73,11 +77,11 @@ def command(
     if save_witnesses:
         make_folder(save_witnesses)
     begun = time.perf_counter()
-    with progress(len(kinds)) as step:
+    with progress(len(kinds), timeout) as step:
         found = checks.run(survey, kinds, step)
     findings = checks.report(survey, found, kinds, time.perf_counter() - begun)
     if save_witnesses:
-        _save(found, save_witnesses)
+        _save(findings.findings, save_witnesses)
     if form is CheckFormat.JSON:
         print_json(findings)
     elif form is CheckFormat.SARIF:
@@ -86,7 +90,9 @@ def command(
         typer.echo(to_csv(findings.findings, without="witness"), nl=False)
     else:
         _print(findings)
-    if found:
+    if not findings.complete:
+        say_incomplete(step, findings.unfinished, beside=form is not CheckFormat.TEXT)
+    if findings.findings or not findings.complete:
         raise typer.Exit(FINDINGS)
 
 
@@ -143,7 +149,7 @@ def _print_finding(finding: Finding, console: Console) -> None:
     console.print()
 
 
-def _save(found: list[Finding], directory: Path) -> None:
+def _save(found: Iterable[Finding], directory: Path) -> None:
     """Write witnesses as cases that expect the defect not to show: they fail until the code is mended.
 
     A file that is there and says something else is left alone; the case gets the next number.
