@@ -101,7 +101,7 @@ def finished(work: Callable[[], object]) -> None:
     def guarded() -> None:
         try:
             work()
-        except BaseException as error:  # noqa: BLE001 - raised again where it is waited for
+        except BaseException as error:  # raised again where it is waited for
             raised.append(error)
 
     worker = Thread(target=guarded, daemon=True)
