@@ -273,8 +273,12 @@ def _found(handle: clingo.SolveHandle) -> Iterator[clingo.Model]:
         yield model
 
 
-def solve_facts(text: str) -> list[Symbol]:
+def solve_facts(text: str, name: str | None = None) -> list[Symbol]:
     """Return what a program without choices makes true, sorted.
+
+    Args:
+        text: the program.
+        name: the predicate to return the atoms of; those of every one where None.
 
     Raises:
         SolvingError: clingo cannot read the program.
@@ -287,4 +291,6 @@ def solve_facts(text: str) -> list[Symbol]:
         control.ground([("base", [])])
     except RuntimeError as error:
         raise SolvingError(" ".join(messages) or str(error)) from None
-    return sorted(atom.symbol for atom in control.symbolic_atoms if atom.is_fact)
+    known = control.symbolic_atoms
+    signatures = [one for one in known.signatures if name in (None, one[0])]
+    return sorted(atom.symbol for one in signatures for atom in known.by_signature(*one) if atom.is_fact)
