@@ -17,7 +17,6 @@ from pyrules.explaining.instances import (
     Applied,
     Instance,
     Instances,
-    atom_literals,
     is_atom,
     replaced,
     shown,
@@ -405,8 +404,8 @@ class Explainer:
             visited.add(atom)
             needs = (self._applied.support(pattern) for pattern in instance.needs)
             todo.extend(one for one in needs if one is not None)
-            if instance.rule and len(instance.needs) < len(instance.atoms):
-                literals = zip(atom_literals(instance.rule), instance.atoms, strict=True)
+            if instance.rule:
+                literals = zip(instance.literals, instance.atoms, strict=True)
                 in_core = instance.rule.layer is Layer.CORE
                 found.extend(
                     pattern

@@ -40,7 +40,8 @@ class Instance:
     """A rule with values for its variables, whose conditions hold.
 
     `atoms` are the atoms of its conditions in the order of the body, those under `not` included, as
-    patterns; `needs` those of which some atom has to be true. `rule` is None for what people decide.
+    patterns; `needs` are those of which some atom has to be true, each once. `rule` is None for what people
+    decide. Where a pool stands in the rule its values go for several instances, and none is `certain` to apply.
     """
 
     rule: Rule | None
@@ -48,11 +49,17 @@ class Instance:
     values: tuple[Symbol, ...]
     atoms: tuple[Symbol, ...]
     needs: tuple[Symbol, ...]
+    certain: bool = True
 
     @property
     def key(self) -> tuple[int, tuple[Symbol, ...], tuple[Symbol, ...]]:
         """What instances of one level are sorted by: book order, then the values."""
         return (self.rule.number if self.rule else 0, self.values, self.atoms)
+
+    @property
+    def literals(self) -> tuple[Literal, ...]:
+        """The conditions that `atoms` are of."""
+        return tuple(atom_literals(self.rule)) if self.rule else ()
 
     @property
     def bindings(self) -> dict[str, str]:
@@ -122,6 +129,8 @@ class Instances:
     def of(self, applied: Symbol) -> tuple[Instance, ...]:
         """Return the instances that an atom `applied(Number, Values)` tells of: several where a pool stands in one.
 
+        What happened, or is stated without conditions, needs none.
+
         Raises:
             SolvingError: clingo refuses the rule.
 
@@ -129,8 +138,15 @@ class Instances:
         if applied not in self._known:
             number, values = applied.arguments
             rule = self.rulebook.numbered[number.number]
-            self._known[applied] = tuple(_filled_in(rule, values.arguments))
+            self._known[applied] = tuple(
+                one for one in _filled_in(rule, values.arguments) if not self._is_given(one.head)
+            )
         return self._known[applied]
+
+    def _is_given(self, atom: Symbol) -> bool:
+        """Tell whether an atom needs no rule: it is a stated fact, or happened."""
+        happens = self.rulebook.vocabulary.situation_predicates
+        return (atom.name, len(atom.arguments)) in happens or atom in self.rulebook.stated
 
 
 def _filled_in(rule: Rule, values: list[Symbol]) -> Iterator[Instance]:
@@ -147,8 +163,8 @@ def _filled_in(rule: Rule, values: list[Symbol]) -> Iterator[Instance]:
     for one in filled:
         head, listed = one.arguments
         atoms = tuple(listed.arguments)
-        needs = tuple(atom for atom, literal in zip(atoms, literals, strict=True) if not literal.negated)
-        yield Instance(rule, head, tuple(values), atoms, needs)
+        needs = (atom for atom, literal in zip(atoms, literals, strict=True) if not literal.negated)
+        yield Instance(rule, head, tuple(values), atoms, tuple(dict.fromkeys(needs)), len(filled) == 1)
 
 
 _Term = Symbol | int | tuple[str, bool, tuple["_Term", ...]]
@@ -217,7 +233,6 @@ class Applied:
         self.first: dict[Symbol, Instance] = {}
         self.level: dict[Symbol, int] = {}
         self._supports: dict[Symbol, Symbol | None] = {}
-        self._situation = instances.rulebook.vocabulary.situation_predicates
         self._order([*self._decisions(), *self._telling(instances)])
 
     def support(self, pattern: Symbol) -> Symbol | None:
@@ -231,10 +246,7 @@ class Applied:
     def _telling(self, instances: Instances) -> Iterator[Instance]:
         """Yield the instances that the answer set tells of."""
         for one in self.atoms.of("applied", 2):
-            told = instances.of(one)
-            for instance in told:
-                if len(told) == 1 or (instance.head in self.atoms.model and self._holds(instance)):
-                    yield instance
+            yield from (told for told in instances.of(one) if told.certain or self._holds(told))
 
     def _decisions(self) -> Iterator[Instance]:
         """Yield for each decision taken an instance that rests on the provision which leaves it to people."""
@@ -249,9 +261,9 @@ class Applied:
 
     def _holds(self, instance: Instance) -> bool:
         """Tell whether each atom is as its condition says: a pool stands for several instances."""
-        return instance.rule is None or all(
+        return instance.head in self.atoms.model and all(
             any(self.atoms.matching(atom)) is not literal.negated
-            for literal, atom in zip(atom_literals(instance.rule), instance.atoms, strict=True)
+            for literal, atom in zip(instance.literals, instance.atoms, strict=True)
         )
 
     def _order(self, instances: Iterable[Instance]) -> None:
@@ -259,12 +271,12 @@ class Applied:
 
         What no instance derives is there from the beginning, at level 0.
         """
-        kept = [one for one in instances if not self._is_given(one.head)]
+        kept = list(instances)
         derived = {one.head for one in kept}
-        missing = {one: len(set(one.needs)) for one in kept}
+        missing = {one: len(one.needs) for one in kept}
         waiting: dict[Symbol, list[Instance]] = {}
         for instance in kept:
-            for pattern in set(instance.needs):
+            for pattern in instance.needs:
                 waiting.setdefault(pattern, []).append(instance)
         met: list[Symbol] = []
         stands_for: dict[Symbol, list[Symbol]] = {}
@@ -287,10 +299,6 @@ class Applied:
             self.level |= dict.fromkeys(new, level)
             met = [pattern for atom in new for pattern in stands_for.get(atom, ())]
             ready = []
-
-    def _is_given(self, atom: Symbol) -> bool:
-        """Tell whether an atom needs no rule: it is a stated fact, or happened."""
-        return atom in self.facts or (atom.name, len(atom.arguments)) in self._situation
 
     def _first_of(self, ready: Iterable[Instance]) -> dict[Symbol, Instance]:
         """Return the first of the instances for each atom that no earlier round has derived."""
