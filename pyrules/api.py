@@ -13,7 +13,7 @@ from pyrules.rulebook import Rulebook, default_rulebook, editions
 from pyrules.ruling import Inquiry, Rulings
 from pyrules.situation import Case, facts
 from pyrules.survey import Survey
-from pyrules.testing import Outcomes, Rulebooks, case_files, case_language, outcomes_of, run_files
+from pyrules.testing import Outcomes, Rulebooks, case_files, case_language, run_all
 
 
 def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Rulings:
@@ -87,7 +87,7 @@ def diff(
 def test(rulebook: Rulebook, files: Iterable[Path] | None = None) -> Outcomes:
     """Run cases; those of the rulebook's folder where none are named."""
     chosen = case_files(rulebook.directory) if files is None else files
-    return outcomes_of(run_files(Rulebooks(rulebook.directory), chosen))
+    return run_all(Rulebooks(rulebook.directory), chosen)
 
 
 def glossary_of(directory: Path | None = None) -> Glossary:

@@ -8,8 +8,12 @@ from importlib import import_module
 import typer
 
 from pyrules import commands
-from pyrules.commands.common import INPUT_WRONG, complain
+from pyrules.commands.common import FINDINGS, INPUT_WRONG, complain
 from pyrules.errors import PyrulesError
+from pyrules.limits import StoppedError
+
+INTERRUPTED = 130
+"""The exit status of what Ctrl-C ended without a result."""
 
 
 def application(only: str | None = None) -> typer.Typer:
@@ -40,7 +44,11 @@ def _root() -> None:
 
 
 def main() -> None:
-    """Run a command; the exit status is 0 for nothing to report, 1 for findings, 2 for wrong input."""
+    """Run a command; the exit status is 0 for nothing to report, 1 for findings, 2 for wrong input.
+
+    A command that is ended before it has any result leaves 1 where it was stopped in order, and else 130, as a
+    shell does.
+    """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -50,6 +58,12 @@ def main() -> None:
     except PyrulesError as error:
         complain(error)
         sys.exit(INPUT_WRONG)
+    except StoppedError as stopped:
+        complain(PyrulesError(f"stopped {stopped}, before anything was found"))
+        sys.exit(FINDINGS)
+    except KeyboardInterrupt:
+        # At once: clingo may be grounding beside this thread, and would crash on the way out.
+        os._exit(INTERRUPTED)
     except BrokenPipeError:
         # Whoever reads the output has seen enough; nothing more can be written, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

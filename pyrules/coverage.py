@@ -54,7 +54,8 @@ class Totals(Value):
 class Coverage(Document):
     """The document that `pyrules coverage` writes.
 
-    `departures` is where the encoding says something else than a text that the user brought.
+    `departures` is where the encoding says something else than a text that the user brought. `complete` is false
+    where the run of the cases was stopped, before those in `unfinished`: what they would exercise is not counted.
     """
 
     schema_name: ClassVar[str] = "pyrules/coverage/1"
@@ -63,6 +64,8 @@ class Coverage(Document):
     provisions: tuple[Row, ...]
     totals: Totals
     departures: tuple[Departure, ...] = ()
+    complete: bool = True
+    unfinished: tuple[str, ...] = ()
 
 
 def measure(

@@ -8,6 +8,7 @@ import codecs
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from clingo import SymbolType
@@ -15,6 +16,9 @@ from clingo import ast as syntax
 
 from pyrules.errors import Place, RulebookError
 from pyrules.rules import DECIDED, Layer, Literal, Rule
+
+_TIGHT = re.compile(r";\S")
+"""How a pool looks in a statement as clingo writes it out; its conditions are parted by `; `."""
 
 
 def read_rules(
@@ -131,6 +135,7 @@ def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str]) ->
             place=place,
             expected="one line `%@ ID` directly above the rule",
         )
+    text = str(node)
     is_rule = node.ast_type == syntax.ASTType.Rule
     head: Literal | None = None
     body: tuple[Literal, ...] = ()
@@ -142,9 +147,9 @@ def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str]) ->
         elif node.head.ast_type == syntax.ASTType.Aggregate:
             chosen = tuple(_literal(element.literal) for element in node.head.elements)
     if layer in (Layer.LAW, Layer.MECHANICS):
-        _check_form(node, layer, head, body, place)
+        _check_form(node, text, layer, head, body)
     provision = labels[0] if labels else ""
-    return Rule(number, layer, provision, sentence, doubts, place, str(node), head, body, is_rule, chosen)
+    return Rule(number, layer, provision, sentence, doubts, place, text, head, body, is_rule, chosen)
 
 
 def _said(above: list[str]) -> tuple[list[str], str, tuple[str, ...]]:
@@ -204,17 +209,18 @@ def _named_term(node: syntax.AST) -> tuple[str, int] | None:
 
 
 def _check_form(
-    node: syntax.AST, layer: Layer, head: Literal | None, body: tuple[Literal, ...], place: Place
+    node: syntax.AST, text: str, layer: Layer, head: Literal | None, body: tuple[Literal, ...]
 ) -> None:
     """Refuse what neither a law nor a mechanics file may hold: anything but a conclusion from conditions."""
     expected = "a conclusion and its conditions: no choice, constraint, disjunction, pool or `#` directive"
     if node.ast_type == syntax.ASTType.Defined:
         return
+    place = _place(node)
     if node.ast_type != syntax.ASTType.Rule:
         raise RulebookError(f"`{str(node).split(' ')[0]}` in a {layer} file", place=place, expected=expected)
     if head is None or head.predicate is None or head.negated:
         raise RulebookError(f"`{node.head}` is no conclusion", place=place, expected=expected)
-    if body and any(_has_pool(part) for part in (node.head, *node.body)):
+    if body and _TIGHT.search(text) and any(_has_pool(part) for part in (node.head, *node.body)):
         raise RulebookError(
             "a pool in a rule with conditions", place=place, expected="one rule for each case"
         )
@@ -258,9 +264,14 @@ def _place(node: syntax.AST) -> Place:
 def shown(filename: str) -> str:
     """Return a file's name relative to the working directory where it lies below it."""
     try:
-        path, here = Path(filename).resolve(), Path.cwd()
+        return _shown_from(filename, Path.cwd())
     except FileNotFoundError:  # the working directory is gone
         return filename
+
+
+@lru_cache(maxsize=1024)
+def _shown_from(filename: str, here: Path) -> str:
+    path = Path(filename).resolve()
     return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
 
 

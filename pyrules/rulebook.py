@@ -22,6 +22,7 @@ from pyrules.program import Program, bearing, program_of, reporting, rule_text, 
 from pyrules.provisions import ancestors, natural_order
 from pyrules.rules import HEADS, Layer, Rule
 from pyrules.slicing import applicable
+from pyrules.solving import solve_facts
 from pyrules.vocabulary import FOR_READING, SITUATION_KINDS, Vocabulary, read_vocabulary
 
 LARGEST_BOUND = 1_000
@@ -132,11 +133,45 @@ class Rulebook:
             if rule.head and rule.head.predicate == predicate:
                 yield rule, rule.head.arguments
 
+    @cached_property
+    def numbered(self) -> dict[int, Rule]:
+        """All rules by their numbers."""
+        return {rule.number: rule for rule in (*self.core, *self.checks, *self.rules)}
+
+    @cached_property
+    def concluding(self) -> dict[tuple[str, int], list[Rule]]:
+        """The rules with conditions, but for those of the vocabulary, by name and arity of what they conclude."""
+        found: dict[tuple[str, int], list[Rule]] = {}
+        for rule in self.numbered.values():
+            if rule.body and rule.head and rule.head.predicate and rule.layer is not Layer.VOCABULARY:
+                found.setdefault((rule.head.predicate, len(rule.head.arguments)), []).append(rule)
+        return found
+
+    @cached_property
+    def stated(self) -> dict[Symbol, Rule]:
+        """The atoms that laws and mechanics state without conditions, each with the first rule that does.
+
+        Raises:
+            SolvingError: clingo refuses one.
+
+        """
+        rules = [
+            rule
+            for rule in self.rules
+            if rule.is_rule and rule.head and not rule.body and rule.layer in (Layer.LAW, Layer.MECHANICS)
+        ]
+        lines = [f"_stated({rule.number},{rule.head.atom})." for rule in rules if rule.head]
+        found: dict[Symbol, Rule] = {}
+        for one in solve_facts("\n".join(lines)):
+            number, atom = one.arguments
+            found.setdefault(atom, self.numbered[number.number])
+        return found
+
     def program(self, facts: Iterable[Symbol] | None = None) -> Program:
         """Return the whole code with its checks, each rule reporting the instances in which it applies.
 
-        Besides what the rules say, `applied(Number, (Variables))` holds for every instance of a rule of laws
-        or mechanics whose body holds.
+        Besides what the rules say, `applied(Number, (Variables))` holds for every instance of a rule with
+        conditions, but for those of the vocabulary, whose body holds.
 
         Args:
             facts: all that happened; then the rules that cannot apply there are left out.
@@ -150,9 +185,9 @@ class Rulebook:
 
     @cached_property
     def _program(self) -> Program:
-        lines: list[tuple[str, Rule | None]] = [(rule.text, rule) for rule in (*self.core, *self.checks)]
-        for rule in self.solved:
-            lines.extend((text, rule) for text in reporting(rule))
+        lines: list[tuple[str, Rule | None]] = [
+            (text, rule) for rule in (*self.core, *self.checks, *self.solved) for text in reporting(rule)
+        ]
         return program_of([*lines, *self._added()])
 
     def scope_program(self, constants: dict[str, int]) -> Program:

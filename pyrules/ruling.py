@@ -13,7 +13,7 @@ from clingo import Function, String, Symbol
 
 from pyrules.documents import Document, Value
 from pyrules.errors import InputError, Place, RulebookError, nearest
-from pyrules.explaining import Absence, Derivation, Explainer
+from pyrules.explaining import Absence, Derivation, Explainer, Preparation
 from pyrules.language import Language
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook
@@ -223,7 +223,21 @@ class Inquiry:
     def explainer(self, model: Model) -> Explainer:
         """Return what explains one of the situation's answer sets in the language of the inquiry."""
         told = self._told(model)
-        return Explainer(self.rulebook, model, lambda atom: self.language.atom(told.get(atom, atom)))
+        return Explainer(self._prepared, model, lambda atom: self._say(told.get(atom, atom)))
+
+    @cached_property
+    def _prepared(self) -> Preparation:
+        return Preparation(self.rulebook)
+
+    def _say(self, atom: Symbol) -> str:
+        """Return an atom's sentence, worked out once: the derivations of a ruling share most of theirs."""
+        if atom not in self._said:
+            self._said[atom] = self.language.atom(atom)
+        return self._said[atom]
+
+    @cached_property
+    def _said(self) -> dict[Symbol, str]:
+        return {}
 
     def happened(self) -> tuple[str, ...]:
         """Return the situation in sentences: the table first, then what happened in order, then the rest."""
@@ -265,6 +279,8 @@ class Inquiry:
         explainer = self.explainer(model) if explain else None
         taken = {decision for decision, _ in node.taken}
         acts = sorted(model.of("act", 4), key=_act_order)
+        if explainer:
+            explainer.expect(acts)
         powers = sorted((atom.arguments[0] for atom in model.of("decision", 1)), key=self._decision_order)
         displaced = {atom.arguments[0].string for atom in model.of("overridden", 1)}
         provisions = {rule.provision for rule in self.applied(model)} - displaced | {

@@ -9,6 +9,7 @@ from typing import Any
 import clingo
 from clingo import MessageCode, Symbol
 
+from pyrules import limits
 from pyrules.errors import SolvingError
 from pyrules.program import Program
 
@@ -84,6 +85,8 @@ _HARMLESS = {MessageCode.AtomUndefined, MessageCode.GlobalVariable, MessageCode.
 class Solver:
     """A program grounded with some facts, to be questioned many times.
 
+    Grounding and every question can raise `StoppedError` where the work is under a limit (`pyrules.limits`).
+
     Args:
         program: the statements; a message of clingo's is traced back to the rule it came from.
         facts: the situation, as symbols: nothing of it is ever read as program text.
@@ -115,7 +118,7 @@ class Solver:
                 # stands for it.
                 self._impossible = backend.add_atom()
             self._control.add("base", [], self._program.text)
-            self._control.ground([("base", [])])
+            limits.finished(lambda: self._control.ground([("base", [])]))
         except RuntimeError as error:
             raise self._explained(str(error)) from None
         if any(code not in _HARMLESS for code, _ in self._messages):
@@ -156,7 +159,7 @@ class Solver:
         """Yield the answer sets under the assumptions; all of them where `limit` is 0."""
         self._configure("auto", "ignore", limit)
         with self._solve(assumptions) as handle:
-            for model in handle:
+            for model in _found(handle):
                 yield self._read(model)
 
     def first(self, assumptions: Assumptions = ()) -> Model | None:
@@ -167,7 +170,7 @@ class Solver:
         """Tell whether there is an answer set under the assumptions."""
         self._configure("auto", "ignore", 1)
         with self._solve(assumptions) as handle:
-            return bool(handle.get().satisfiable)
+            return any(True for _ in _found(handle))
 
     def decided_within(self, conflicts: int, assumptions: Assumptions = ()) -> bool | None:
         """Tell whether there is an answer set, or None where that takes more conflicts to find out."""
@@ -176,8 +179,8 @@ class Solver:
         solve.solve_limit = f"{conflicts},umax"
         try:
             with self._solve(assumptions) as handle:
-                result = handle.get()
-                return None if result.unknown else bool(result.satisfiable)
+                found = any(True for _ in _found(handle))
+                return found or (None if handle.get().unknown else False)
         finally:
             solve.solve_limit = "umax,umax"
 
@@ -196,7 +199,7 @@ class Solver:
         """Return an answer set of least cost by the program's `#minimize`, or None where there is none."""
         self._configure("auto", "opt", 0)
         with self._solve(assumptions) as handle:
-            for _ in handle:
+            for _ in _found(handle):
                 pass  # each is smaller than the one before; reading them all takes longer than finding them
             last = handle.last()
             return None if last is None else self._read(last)
@@ -226,7 +229,7 @@ class Solver:
         part = f"more{self._added}"
         try:
             self._control.add(part, [], program.text)
-            self._control.ground([(part, [])])
+            limits.finished(lambda: self._control.ground([(part, [])]))
         except RuntimeError as error:
             raise self._explained(str(error)) from None
         self.__dict__.pop("_grouped", None)
@@ -248,7 +251,7 @@ class Solver:
     def _consequences(self, mode: str, assumptions: Assumptions) -> Model | None:
         self._configure(mode, "ignore", 0)
         with self._solve(assumptions) as handle:
-            for _ in handle:
+            for _ in _found(handle):
                 pass  # each model narrows or widens the one before; reading them all costs many times the search
             last = handle.last()
             if last is None:
@@ -287,11 +290,31 @@ class Solver:
                 literals.append(literal if truth else -literal)
             elif truth:
                 literals += [self._impossible, -self._impossible]
-        return self._control.solve(assumptions=literals, yield_=True)
+        return self._control.solve(assumptions=literals, yield_=True, async_=limits.in_force())
 
 
-def solve_facts(text: str) -> list[Symbol]:
+def _found(handle: clingo.SolveHandle) -> Iterator[clingo.Model]:
+    """Yield what a search finds; under a limit it runs beside the main thread, and can be given up at any time."""
+    if not limits.in_force():
+        yield from handle  # it cannot be waited for; nor need it be, and starting a thread takes longer than most
+        return
+    while True:
+        handle.resume()
+        limits.check()
+        while not handle.wait(limits.PATIENCE):
+            limits.check()
+        model = handle.model()
+        if model is None:
+            return
+        yield model
+
+
+def solve_facts(text: str, name: str | None = None) -> list[Symbol]:
     """Return what a program without choices makes true, sorted.
+
+    Args:
+        text: the program.
+        name: the predicate to return the atoms of; those of every one where None.
 
     Raises:
         SolvingError: clingo cannot read the program.
@@ -304,4 +327,6 @@ def solve_facts(text: str) -> list[Symbol]:
         control.ground([("base", [])])
     except RuntimeError as error:
         raise SolvingError(" ".join(messages) or str(error)) from None
-    return sorted(atom.symbol for atom in control.symbolic_atoms if atom.is_fact)
+    known = control.symbolic_atoms
+    signatures = [one for one in known.signatures if name in (None, one[0])]
+    return sorted(atom.symbol for one in signatures for atom in known.by_signature(*one) if atom.is_fact)

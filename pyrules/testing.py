@@ -1,6 +1,7 @@
 """Run cases against the code: what a case expects is held against all its rulings."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -13,6 +14,7 @@ from pyrules.asking import absent_acts
 from pyrules.documents import Document, Value
 from pyrules.errors import InputError, PyrulesError, nearest
 from pyrules.language import Language, load_language
+from pyrules.limits import StoppedError
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook, load
 from pyrules.ruling import Flaw, Inquiry, Ruling
@@ -42,13 +44,18 @@ class Outcome(Value):
 
 
 class Outcomes(Document):
-    """The document that `pyrules test` writes."""
+    """The document that `pyrules test` writes.
+
+    `complete` is false where the run was stopped, before the cases in `unfinished`.
+    """
 
     schema_name: ClassVar[str] = "pyrules/test/1"
 
     outcomes: tuple[Outcome, ...]
     passed: int
     failed: int
+    complete: bool = True
+    unfinished: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -149,11 +156,35 @@ def run_files(rulebooks: "Rulebooks", files: Iterable[Path]) -> Iterator[Outcome
             yield Outcome(file=path.as_posix(), title="", about=(), passed=False, error=str(error))
 
 
-def outcomes_of(outcomes: Iterable[Outcome]) -> Outcomes:
-    """Put outcomes together with their counts."""
-    found = tuple(outcomes)
+def run_all(rulebooks: "Rulebooks", files: Iterable[Path], step: Callable[[str], object] = len) -> Outcomes:
+    """Run case files and count how they come out; where stopped, those that were run so far.
+
+    Args:
+        rulebooks: the editions that the cases name.
+        files: the cases.
+        step: called with the name of each file before it is run, to show progress.
+
+    """
+    found: list[Outcome] = []
+    left = list(files)
+    with suppress(StoppedError):
+        while left:
+            step(left[0].as_posix())
+            found.extend(run_files(rulebooks, left[:1]))
+            del left[0]
     passed = sum(outcome.passed for outcome in found)
-    return Outcomes(outcomes=found, passed=passed, failed=len(found) - passed)
+    return Outcomes(
+        outcomes=tuple(found),
+        passed=passed,
+        failed=len(found) - passed,
+        complete=not left,
+        unfinished=tuple(path.as_posix() for path in left),
+    )
+
+
+def counted_cases(files: Sized) -> str:
+    """Say how many cases there are."""
+    return f"{len(files)} {'case' if len(files) == 1 else 'cases'}"
 
 
 def check_provisions(case: Case, rulebook: Rulebook) -> None:

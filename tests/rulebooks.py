@@ -120,7 +120,7 @@ def survey(code: Rulebook, **bounds: int) -> Survey:
 
 def found(code: Rulebook, *kinds: str, **bounds: int) -> list[Finding]:
     """Return the findings of these kinds; of all kinds where none is named."""
-    return checks.run(survey(code, **bounds), kinds or None)
+    return list(checks.run(survey(code, **bounds), kinds or None).findings)
 
 
 def subsets(events: Iterable[str]) -> Iterator[tuple[str, ...]]:

@@ -80,7 +80,7 @@ def test_what_a_settled_election_puts_out_of_force_is_dead_on_purpose(tmp_path: 
 
 def test_check_tells_which_elections_are_open(tmp_path: Path) -> None:
     surveyed = survey(party(tmp_path, rules("1 music")))
-    told = checks.report(surveyed, (), ["gap"], 0.0).elections
+    told = checks.report(surveyed, checks.Run(()), ["gap"], 0.0).elections
     assert [(one.name, bool(one.settled)) for one in told] == [("dress", False), ("music", True)]
 
 

@@ -7,15 +7,19 @@ they are then joined here and reported as one. A new kind is a new module; nothi
 
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import ClassVar
 
+from pyrules import limits
 from pyrules.documents import Document, Value
 from pyrules.elections import names_of
 from pyrules.errors import InputError, Place, nearest
 from pyrules.findings import Cause, Finding, Instance, Said, joined
+from pyrules.limits import StoppedError
 from pyrules.rulebook import Rulebook
 from pyrules.situation import Case, Expect
 from pyrules.survey import Shown, Survey, Witness
@@ -68,8 +72,19 @@ class Doubt(Value):
     place: str
 
 
+@dataclass(frozen=True)
+class Run:
+    """What checks found; `unfinished` are the kinds that were not, or not fully, looked for."""
+
+    findings: tuple[Finding, ...]
+    unfinished: tuple[str, ...] = ()
+
+
 class Findings(Document):
-    """The document that `pyrules check` writes."""
+    """The document that `pyrules check` writes.
+
+    `complete` is false where the search was stopped: there may be more findings, of the kinds in `unfinished`.
+    """
 
     schema_name: ClassVar[str] = "pyrules/check/1"
 
@@ -83,6 +98,8 @@ class Findings(Document):
     incomplete: tuple[Doubt, ...] = ()
     doubts: tuple[Doubt, ...]
     seconds: float
+    complete: bool = True
+    unfinished: tuple[str, ...] = ()
 
 
 @cache
@@ -114,10 +131,8 @@ def chosen(kinds: Iterable[str] | None) -> tuple[str, ...]:
     return wanted
 
 
-def run(
-    survey: Survey, kinds: Iterable[str] | None = None, step: Callable[[str], object] = len
-) -> list[Finding]:
-    """Run checks and return what they find, by kind and in book order.
+def run(survey: Survey, kinds: Iterable[str] | None = None, step: Callable[[str], object] = len) -> Run:
+    """Run checks and return what they find, by kind and in book order; where stopped, what they found so far.
 
     Args:
         survey: the rulebook in its scope.
@@ -130,17 +145,24 @@ def run(
 
     """
     found: list[Finding] = []
-    for kind in chosen(kinds):
-        step(kind)
-        check: Callable[[Survey], Iterator[Finding]] = modules()[kind].run
-        cause, said = (getattr(modules()[kind], name, None) for name in ("CAUSE", "said"))
-        found.extend(joined(check(survey), cause, said))
-    return found
+    left = list(chosen(kinds))
+    with suppress(StoppedError):
+        while left:
+            step(left[0])
+            check: Callable[[Survey], Iterator[Finding]] = modules()[left[0]].run
+            cause, said = (getattr(modules()[left[0]], name, None) for name in ("CAUSE", "said"))
+            of_kind: list[Finding] = []
+            try:
+                for finding in check(survey):
+                    of_kind.append(finding)
+                    limits.check()
+            finally:
+                found.extend(joined(of_kind, cause, said))
+            del left[0]
+    return Run(tuple(found), tuple(left))
 
 
-def report(
-    survey: Survey, findings: Iterable[Finding], kinds: Iterable[str] | None, seconds: float
-) -> Findings:
+def report(survey: Survey, found: Run, kinds: Iterable[str] | None, seconds: float) -> Findings:
     """Put findings together with their scope, the definitions, and what the encoding declares or doubts."""
     rulebook = survey.rulebook
     outside = sorted(
@@ -154,7 +176,7 @@ def report(
         edition=rulebook.edition,
         scope=survey.scope,
         checked=tuple(Definition(kind=kind, sentence=definitions()[kind]) for kind in chosen(kinds)),
-        findings=tuple(findings),
+        findings=found.findings,
         outside=tuple(Outside(law=law, matter=matter.replace("_", " ")) for law, matter in outside),
         elections=tuple(_elections(survey)),
         without_rule=_declared(rulebook, "no_rule"),
@@ -165,6 +187,8 @@ def report(
             for doubt in rule.doubts
         ),
         seconds=round(seconds, 1),
+        complete=not found.unfinished,
+        unfinished=found.unfinished,
     )
 
 

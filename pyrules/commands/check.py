@@ -17,11 +17,13 @@ from pyrules.commands.common import (
     EditionArgument,
     LanguageOption,
     RulebookOption,
+    TimeoutOption,
     make_folder,
     opened,
     output,
     print_json,
     progress,
+    say_incomplete,
 )
 from pyrules.errors import InputError
 from pyrules.findings import so_decided
@@ -65,6 +67,7 @@ def command(
     only: OnlyOption = None,
     scope: ScopeOption = None,
     save_witnesses: SaveOption = None,
+    timeout: TimeoutOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: CheckFormatOption = CheckFormat.TEXT,
@@ -76,11 +79,11 @@ def command(
     if save_witnesses:
         make_folder(save_witnesses)
     begun = time.perf_counter()
-    with progress(len(kinds)) as step:
+    with progress(len(kinds), timeout) as step:
         found = checks.run(survey, kinds, step)
     findings = checks.report(survey, found, kinds, time.perf_counter() - begun)
     if save_witnesses:
-        for finding in found:
+        for finding in findings.findings:
             cases = (left_open(case, code, language) for case in finding.cases)
             _save("-".join([finding.kind, *finding.provisions]), cases, save_witnesses)
     if form is CheckFormat.JSON:
@@ -91,7 +94,9 @@ def command(
         typer.echo(to_csv(findings.findings, without=("witness", "instances")), nl=False)
     else:
         _print(findings)
-    if found:
+    if not findings.complete:
+        say_incomplete(step, findings.unfinished, beside=form is not CheckFormat.TEXT)
+    if findings.findings or not findings.complete:
         raise typer.Exit(FINDINGS)
 
 

@@ -1,6 +1,9 @@
 """What commands share: their common options, and how they speak to people."""
 
-from collections.abc import Iterator
+import math
+import os
+import signal
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
@@ -9,9 +12,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.tree import Tree
 
+from pyrules import limits
 from pyrules.documents import Document
 from pyrules.errors import InputError, Place, PyrulesError
 from pyrules.language import Language, load_language
@@ -49,6 +53,27 @@ LanguageOption = Annotated[
 ]
 FormatOption = Annotated[Format, typer.Option("--format", help="How the result is written.")]
 TableFormatOption = Annotated[TableFormat, typer.Option("--format", help="How the result is written.")]
+
+
+def _seconds(given: str) -> float:
+    try:
+        seconds = float(given)
+    except ValueError:
+        seconds = math.nan
+    if not (seconds > 0 and math.isfinite(seconds)):
+        raise InputError(f"`{given}` is no time limit", expected="a number of seconds above 0, such as 60")
+    return seconds
+
+
+TimeoutOption = Annotated[
+    float | None,
+    typer.Option(
+        "--timeout",
+        metavar="SECONDS",
+        parser=_seconds,
+        help="Stop then with what was found so far, as Ctrl-C does; default: no limit.",
+    ),
+]
 EditionArgument = Annotated[
     str | None, typer.Argument(metavar="[EDITION]", help="An edition, such as 1997; default: the only one.")
 ]
@@ -99,12 +124,44 @@ def print_json(document: Document) -> None:
 
 
 @contextmanager
-def progress(total: int | None = None) -> Iterator["Steps"]:
-    """Show on standard error what a long command is doing; silent where that is no terminal."""
+def progress(total: int | None = None, timeout: float | None = None) -> Iterator["Steps"]:
+    """Show on standard error what a long command is doing, and have it stopped by Ctrl-C or when its time is over.
+
+    Nothing is shown where standard error is no terminal. The work in this context is under a limit
+    (`pyrules.limits`): where it is stopped it hands over what it has, and `stopped` says why. A second Ctrl-C ends the
+    process without a result.
+
+    Args:
+        total: how many steps there are, None where that is not known.
+        timeout: seconds that the work may take; as long as it takes where None.
+
+    """
+    limit = limits.Limit(timeout)
     console = Console(stderr=True)
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        yield Steps(bar, total)
+    columns = (SpinnerColumn(), BarColumn(20), TextColumn("{task.description}"), TimeElapsedColumn())
+    with (
+        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar,
+        _interruptible(limit),
+        limits.limited(limit),
+    ):
+        yield Steps(bar, total, limit)
+
+
+@contextmanager
+def _interruptible(limit: limits.Limit) -> Iterator[None]:
+    """Let the first Ctrl-C stop the work in order, and the second one at once."""
+
+    def interrupted(*_: object) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        limit.stop("by Ctrl-C")
+        # written past Python's buffers, which the signal may have interrupted
+        os.write(2, b"\nstopping with what was found so far; Ctrl-C again ends at once\n")
+
+    before = signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class Steps:
@@ -113,16 +170,45 @@ class Steps:
     Args:
         bar: the progress display.
         total: how many steps there are, None where that is not known.
+        limit: what stops the work.
 
     """
 
-    def __init__(self, bar: Progress, total: int | None) -> None:
+    def __init__(self, bar: Progress, total: int | None, limit: limits.Limit) -> None:
         self._bar = bar
+        self._begun = 0
+        self._limit = limit
         self._task = bar.add_task("", total=total)
 
     def __call__(self, name: str) -> None:
-        """Say that the next step begins."""
-        self._bar.update(self._task, description=name, advance=1)
+        """Say that the next step begins.
+
+        Raises:
+            StoppedError: the work is to stop.
+
+        """
+        self._limit.check()
+        self._bar.update(self._task, description=name, completed=self._begun)
+        self._begun += 1
+
+    @property
+    def stopped(self) -> str | None:
+        """Why the work was stopped, as the end of a sentence; None where it was not."""
+        return self._limit.reason
+
+
+def say_incomplete(step: Steps, unfinished: Iterable[str], *, beside: bool, done: str = "checked") -> None:
+    """Say that a result is not complete.
+
+    Args:
+        step: the steps of the work, which know why it was stopped.
+        unfinished: what is missing, by name.
+        beside: whether to say so beside the result, which is a document for programs, and not at its end.
+        done: what was not done with it.
+
+    """
+    line = f"incomplete: stopped {step.stopped}; not {done}: {', '.join(unfinished)}"
+    (Console(stderr=True, highlight=False, soft_wrap=True) if beside else output()).print(line, markup=False)
 
 
 def opened(edition: str | None, directory: Path | None, code: str) -> tuple[Rulebook, Language]:

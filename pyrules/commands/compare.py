@@ -9,7 +9,15 @@ import typer
 from rich.console import Console
 
 from pyrules.api import glossary_of
-from pyrules.commands.common import FINDINGS, RulebookOption, output, print_json, progress
+from pyrules.commands.common import (
+    FINDINGS,
+    RulebookOption,
+    TimeoutOption,
+    output,
+    print_json,
+    progress,
+    say_incomplete,
+)
 from pyrules.comparing import (
     Accepted,
     Comparison,
@@ -78,6 +86,7 @@ def command(
     only: OnlyOption = None,
     original_language: LanguageOfOriginalOption = None,
     edition: EditionOption = None,
+    timeout: TimeoutOption = None,
     rulebook: RulebookOption = None,
     form: CompareFormatOption = CompareFormat.TEXT,
 ) -> None:
@@ -86,7 +95,7 @@ def command(
     kinds = checks.chosen([kind.strip() for kind in only.split(",")] if only else None)
     accepted = read_accepted(accept) if accept else ()
     terms = read_tbx(glossary).joined(words_of_rules()) if glossary else glossary_of(rulebook)
-    with progress() as step:
+    with progress(timeout=timeout) as step:
         step("reading")
         texts = lay_side_by_side(original, translation, terms, edition, original_language)
         comparison = compare(texts, kinds, accepted, step)
@@ -100,7 +109,9 @@ def command(
         typer.echo(to_html(comparison, texts), nl=False)
     else:
         _print(comparison)
-    if comparison.findings or comparison.stale:
+    if not comparison.complete:
+        say_incomplete(step, comparison.unfinished, beside=form is not CompareFormat.TEXT)
+    if comparison.findings or comparison.stale or not comparison.complete:
         raise typer.Exit(FINDINGS)
 
 

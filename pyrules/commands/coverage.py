@@ -13,16 +13,18 @@ from pyrules.commands.common import (
     RulebookOption,
     TableFormat,
     TableFormatOption,
+    TimeoutOption,
     output,
     print_json,
     progress,
+    say_incomplete,
 )
 from pyrules.coverage import Coverage, measure
 from pyrules.faithful import departures
 from pyrules.formats.table import to_csv
 from pyrules.inventory import load_inventory, take_inventories
 from pyrules.rulebook import load
-from pyrules.testing import Rulebooks, edition_cases, run_files
+from pyrules.testing import Rulebooks, counted_cases, edition_cases, run_all
 
 TextOption = Annotated[
     list[Path] | None,
@@ -35,22 +37,23 @@ TextOption = Annotated[
 def command(
     edition: EditionArgument = None,
     text: TextOption = None,
+    timeout: TimeoutOption = None,
     rulebook: RulebookOption = None,
     form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
     """Say per provision whether it is in the text, encoded, exercised by cases, applied and defeated."""
     code = load(edition, rulebook)
     files = edition_cases(code)
-    with progress(len(files)) as step:
-        outcomes = []
-        for outcome in run_files(Rulebooks(code.directory), files):
-            step(outcome.file)
-            outcomes.append(outcome)
-    brought = take_inventories(text, code.edition) if text else ()
-    coverage = measure(code, outcomes, load_inventory(code.directory, code.edition), brought)
-    if text:
-        found = departures(code, text, glossary_of(code.directory))
-        coverage = coverage.model_copy(update={"departures": found})
+    with progress(len(files), timeout) as step:
+        ran = run_all(Rulebooks(code.directory), files, step)
+    with progress() as reading:
+        reading("text and encoding")
+        brought = take_inventories(text, code.edition) if text else ()
+        coverage = measure(code, ran.outcomes, load_inventory(code.directory, code.edition), brought)
+        coverage = coverage.model_copy(update={"complete": ran.complete, "unfinished": ran.unfinished})
+        if text:
+            found = departures(code, text, glossary_of(code.directory))
+            coverage = coverage.model_copy(update={"departures": found})
     if form is TableFormat.JSON:
         print_json(coverage)
     elif form is TableFormat.CSV:
@@ -59,7 +62,11 @@ def command(
         output().print(_table(coverage))
         if text:
             _print_departures(coverage)
-    if any(one.explained is None for one in coverage.departures):
+    if not coverage.complete:
+        say_incomplete(
+            step, [counted_cases(coverage.unfinished)], beside=form is not TableFormat.TEXT, done="run"
+        )
+    if any(one.explained is None for one in coverage.departures) or not coverage.complete:
         raise typer.Exit(FINDINGS)
 
 

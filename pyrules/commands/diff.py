@@ -13,10 +13,12 @@ from pyrules.commands.common import (
     RulebookOption,
     TableFormat,
     TableFormatOption,
+    TimeoutOption,
     opened,
     output,
     print_json,
     progress,
+    say_incomplete,
 )
 from pyrules.comparing_editions import EditionComparison, EditionDifference, compare_editions
 from pyrules.formats.editions import to_csv
@@ -38,13 +40,14 @@ def command(
     right: RightArgument,
     only: OnlyOption = None,
     scope: ScopeOption = None,
+    timeout: TimeoutOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
     """Say where two editions rule differently, each difference with a smallest situation and both rulings."""
     code, language = opened(left, rulebook, lang)
-    with progress() as step:
+    with progress(timeout=timeout) as step:
         found = compare_editions(
             code,
             load(right, rulebook),
@@ -59,7 +62,9 @@ def command(
         typer.echo(to_csv(found), nl=False)
     else:
         _print(found)
-    if any(law.differences for law in found.laws):
+    if not found.complete:
+        say_incomplete(step, found.unfinished, beside=form is not TableFormat.TEXT, done="compared")
+    if any(law.differences for law in found.laws) or not found.complete:
         raise typer.Exit(FINDINGS)
 
 

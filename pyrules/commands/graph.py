@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pyrules.commands.common import RulebookOption, output
+from pyrules.commands.common import RulebookOption, output, progress
 from pyrules.crossrefs import Graph, reference_graph
 from pyrules.drawing import FORMATS
 from pyrules.errors import InputError, nearest
@@ -56,14 +56,18 @@ def command(
                 expected=" or ".join([*known, "a law text"]),
                 nearest=nearest(str(path), known),
             )
-    inventories = [one for name in named if (one := load_inventory(directory, name))]
-    if texts:
-        inventories.extend(take_inventories(texts, edition))
-    graph = reference_graph(inventories, [load(name, directory) for name in named])
+    with progress() as step:
+        step("reading")
+        inventories = [one for name in named if (one := load_inventory(directory, name))]
+        if texts:
+            inventories.extend(take_inventories(texts, edition))
+        graph = reference_graph(inventories, [load(name, directory) for name in named])
+        step("drawing")
+        drawn = FORMATS[form.value](graph).rstrip("\n") if form is not GraphFormat.TEXT else ""
     if form is GraphFormat.TEXT:
         _print(graph)
     else:
-        typer.echo(FORMATS[form.value](graph).rstrip("\n"))
+        typer.echo(drawn)
 
 
 def _print(graph: Graph) -> None:

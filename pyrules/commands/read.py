@@ -11,10 +11,12 @@ from pyrules.commands.common import (
     FINDINGS,
     LanguageOption,
     RulebookOption,
+    TimeoutOption,
     opened,
     output,
     print_json,
     progress,
+    say_incomplete,
 )
 from pyrules.errors import PyrulesError
 from pyrules.provisions import law_of
@@ -23,7 +25,7 @@ from pyrules.reports.laws import LawPage, ReadProvision, law_page, unknown_provi
 from pyrules.reports.pages import single_page
 from pyrules.reports.wording import law as law_name
 from pyrules.situation import read_case
-from pyrules.testing import edition_cases
+from pyrules.testing import counted_cases, edition_cases
 
 
 class ReadFormat(StrEnum):
@@ -51,6 +53,7 @@ def command(
     edition: EditionArgument,
     law: LawArgument,
     text: TextOption = None,
+    timeout: TimeoutOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: ReadFormatOption = ReadFormat.TEXT,
@@ -61,11 +64,16 @@ def command(
     sources = sources_of(code, language, texts=text or ())
     if law not in sources.provisions and law not in sources.laws:
         raise unknown_provision(law, sources)
-    with progress() as step:
+    with progress(timeout=timeout) as step:
         files = [path for path in edition_cases(code) if _is_about(path, law_of(law))]
         outcomes = run_cases(code, files, step)
-        findings = looked_for(code, language, step) if check else None
-    page = law_page(law, sources.with_results(outcomes, findings))
+        check_of = looked_for(code, language, step) if check else None
+    findings = check_of.findings if check_of else None
+    unfinished = [*(check_of.unfinished if check_of else ())]
+    if not outcomes.complete:
+        unfinished.append(counted_cases(outcomes.unfinished))
+    page = law_page(law, sources.with_results(outcomes.outcomes, findings))
+    page = page.model_copy(update={"complete": not unfinished})
     if text and not any(one.text for one in page.provisions):
         names = " nor ".join(str(path) for path in text)
         Console(stderr=True, soft_wrap=True).print(f"{law_name(law)} is not in {names}", markup=False)
@@ -78,7 +86,11 @@ def command(
             console = output()
             for line in lines(page):
                 console.print(line, markup=False)
-    if any(one.findings or not all(case.passed for case in one.cases) for one in page.provisions):
+    if unfinished:
+        say_incomplete(step, unfinished, beside=form is not ReadFormat.TEXT)
+    if unfinished or any(
+        one.findings or not all(case.passed for case in one.cases) for one in page.provisions
+    ):
         raise typer.Exit(FINDINGS)
 
 

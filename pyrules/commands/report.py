@@ -1,5 +1,6 @@
 """Write a report: linked pages and JSON documents."""
 
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -7,9 +8,18 @@ import typer
 from rich.console import Console
 
 from pyrules.commands.check import read_scope
-from pyrules.commands.common import FINDINGS, LanguageOption, RulebookOption, make_folder, opened, progress
+from pyrules.commands.common import (
+    FINDINGS,
+    LanguageOption,
+    RulebookOption,
+    TimeoutOption,
+    make_folder,
+    opened,
+    progress,
+    say_incomplete,
+)
 from pyrules.errors import InputError, nearest
-from pyrules.reports.front import compare_all, write_front
+from pyrules.reports.front import ShownComparison, compare_all, write_front
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import write_report
 from pyrules.rulebook import Rulebook, default_rulebook, editions, independent_editions
@@ -41,6 +51,7 @@ def command(
     output: OutputOption = Path("reports"),
     text: TextOption = None,
     scope: ScopeOption = None,
+    timeout: TimeoutOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
 ) -> None:
@@ -62,19 +73,26 @@ def command(
     request = Request(asked, tuple(text or ()), read_scope(scope))
     reports: list[EditionReport] = []
     codes: list[Rulebook] = []
-    for name in chosen:
-        code, language = opened(name, directory, lang)
-        codes.append(code)
-        with progress() as step:
+    said: list[tuple[EditionReport, int]] = []
+    with progress(timeout=timeout) as step:
+        for name in chosen:
+            if step.stopped:
+                break
+            code, language = opened(name, directory, lang)
+            codes.append(code)
             report = gather(code, language, request, step)
             files = write_report(report, output)
-        reports.append(report)
-        _say(report, len(files))
-    with progress() as step:
+            reports.append(report)
+            said.append((report, len(files)))
         comparisons = compare_all(codes, language, dict(request.constants), step)
-        write_front(reports, comparisons, asked, output)
+        unfinished = tuple(_unfinished(chosen, reports, comparisons))
+        write_front(reports, comparisons, asked, output, unfinished)
+    for report, number in said:
+        _say(report, number)
     _console().print(f"begin with {output / 'index.html'}")
-    if any(report.has_findings for report in reports):
+    if unfinished:
+        say_incomplete(step, unfinished, beside=True)
+    if unfinished or any(report.has_findings for report in reports):
         raise typer.Exit(FINDINGS)
 
 
@@ -96,6 +114,19 @@ def command_line(
     if lang != "en":
         words += ["--lang", lang]
     return " ".join(words)
+
+
+def _unfinished(
+    chosen: Iterable[str], reports: Sequence[EditionReport], comparisons: Iterable[ShownComparison]
+) -> Iterator[str]:
+    """Yield what a report that was stopped does not hold, by name."""
+    for one in reports:
+        yield from (f"{name} of {one.edition}" for name in one.unfinished)
+    for name in list(chosen)[len(reports) :]:
+        yield f"edition {name}"
+    for shown in comparisons:
+        found = shown.comparison
+        yield from (f"{pair} of {found.left} and {found.right}" for pair in found.unfinished)
 
 
 def _console() -> Console:

@@ -10,15 +10,17 @@ from pyrules.commands.common import (
     FINDINGS,
     INPUT_WRONG,
     RulebookOption,
+    TimeoutOption,
     output,
     print_json,
     progress,
+    say_incomplete,
 )
 from pyrules.errors import InputError, Place
 from pyrules.formats.junit import to_junit
 from pyrules.formats.table import to_csv
 from pyrules.rulebook import default_rulebook
-from pyrules.testing import Rulebooks, case_files, outcomes_of, run_files
+from pyrules.testing import Rulebooks, case_files, counted_cases, run_all
 
 
 class TestFormat(StrEnum):
@@ -41,6 +43,7 @@ CasesArgument = Annotated[
 
 def command(
     cases: CasesArgument = None,
+    timeout: TimeoutOption = None,
     rulebook: RulebookOption = None,
     form: TestFormatOption = TestFormat.TEXT,
 ) -> None:
@@ -51,13 +54,9 @@ def command(
         raise InputError(
             "there is no case to run", place=Place(str(directory / "cases")), expected="NAME.toml files"
         )
-    with progress(len(files)) as step:
-        outcomes = []
-        for outcome in run_files(Rulebooks(directory), files):
-            step(outcome.file)
-            outcomes.append(outcome)
-    failed = [outcome for outcome in outcomes if not outcome.passed]
-    document = outcomes_of(outcomes)
+    with progress(len(files), timeout) as step:
+        document = run_all(Rulebooks(directory), files, step)
+    failed = [outcome for outcome in document.outcomes if not outcome.passed]
     if form is TestFormat.JSON:
         print_json(document)
     elif form is TestFormat.JUNIT:
@@ -73,9 +72,13 @@ def command(
             for line in outcome.failures or (outcome.error or "",):
                 console.print(f"  {line}", markup=False)
         console.print(f"{document.passed} passed, {document.failed} failed", markup=False)
+    if not document.complete:
+        say_incomplete(
+            step, [counted_cases(document.unfinished)], beside=form is not TestFormat.TEXT, done="run"
+        )
     if any(outcome.error is not None for outcome in failed):
         raise typer.Exit(INPUT_WRONG)
-    if failed:
+    if failed or not document.complete:
         raise typer.Exit(FINDINGS)
 
 

@@ -1,6 +1,7 @@
 """From two texts to the differences between them."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from pyrules.comparing import checks
@@ -9,6 +10,7 @@ from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.model import Accepted, Comparison, Difference, TextRead
 from pyrules.comparing.pairing import Pairing, Side, pair, side
 from pyrules.errors import InputError, Place
+from pyrules.limits import StoppedError
 from pyrules.texts import ParsedTexts, parse
 
 _ORIGINAL = "en"
@@ -60,7 +62,7 @@ def compare(
     accepted: Sequence[Accepted] = (),
     step: Callable[[str], object] = len,
 ) -> Comparison:
-    """Return where a translation says something else than its original.
+    """Return where a translation says something else than its original; where stopped, what was found so far.
 
     Args:
         pairing: both texts side by side.
@@ -74,11 +76,14 @@ def compare(
     """
     found: list[Difference] = []
     checked: dict[str, int] = {}
-    for kind in checks.chosen(kinds):
-        step(kind)
-        looked = checks.run(kind, pairing)
-        checked[kind] = looked.pairs
-        found.extend(looked.differences)
+    left = list(checks.chosen(kinds))
+    with suppress(StoppedError):
+        while left:
+            step(left[0])
+            looked = checks.run(left[0], pairing)
+            checked[left[0]] = looked.pairs
+            found.extend(looked.differences)
+            del left[0]
     order = {(key[0], key[2]): place for place, key in enumerate(pairing.original.passages)}
 
     def place(difference: Difference) -> tuple[int, int, int, str]:
@@ -95,6 +100,8 @@ def compare(
         without_term=_without_term(pairing),
         accepted=kept.accepted,
         stale=kept.stale,
+        complete=not left,
+        unfinished=tuple(left),
     )
 
 

@@ -85,7 +85,8 @@ class Comparison(Document):
 
     `checked` says at how many pairs each check looked, `without_term` for which terms of the original the
     glossary has none in the translation's language, `accepted` which differences are not shown because somebody
-    accepted them, `stale` which acceptances fit no difference any more.
+    accepted them, `stale` which acceptances fit no difference any more. `complete` is false where the work was
+    stopped before the checks in `unfinished`.
     """
 
     schema_name: ClassVar[str] = "pyrules/compare/1"
@@ -97,3 +98,5 @@ class Comparison(Document):
     without_term: tuple[str, ...] = ()
     accepted: tuple[Accepted, ...] = ()
     stale: tuple[Accepted, ...] = ()
+    complete: bool = True
+    unfinished: tuple[str, ...] = ()

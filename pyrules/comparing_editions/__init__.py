@@ -28,10 +28,12 @@ The definitions are exact within the scope: see `search` for how one solver sett
 
 import time
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 
 from pyrules.comparing_editions.joint import Joint, Part
 from pyrules.comparing_editions.model import (
     DEFINITIONS,
+    UNFINISHED,
     EditionComparison,
     EditionDifference,
     Item,
@@ -47,6 +49,7 @@ from pyrules.comparing_editions.slice import slices
 from pyrules.concordance import load_concordance
 from pyrules.errors import InputError, SolvingError, nearest
 from pyrules.language import Language
+from pyrules.limits import StoppedError
 from pyrules.provisions import law_of
 from pyrules.rulebook import Rulebook
 from pyrules.situation import Case, case_from, facts, parse_case, to_toml
@@ -54,6 +57,7 @@ from pyrules.stratification import require_stratified
 
 __all__ = [
     "DEFINITIONS",
+    "UNFINISHED",
     "EditionComparison",
     "EditionDifference",
     "Item",
@@ -73,7 +77,7 @@ def compare_editions(  # noqa: PLR0913 - what is compared, and how
     scope: Mapping[str, int] | None = None,
     step: Callable[[str], object] = len,
 ) -> EditionComparison:
-    """Compare the rulings of two editions, law by law.
+    """Compare the rulings of two editions, law by law; where stopped, hand over the differences found so far.
 
     Args:
         left: an edition.
@@ -103,9 +107,17 @@ def compare_editions(  # noqa: PLR0913 - what is compared, and how
     matching = Matching(load_concordance(left.directory), left.edition, right.edition)
     pairing = matching.pairing(left.provisions, right.provisions)
     laws = []
-    for pair in _chosen(pairing.pairs, only):
-        step(f"{pair.left} and {pair.right}")
-        laws.append(_compared((left, right), pair, matching, constants, language))
+    unfinished = list(_chosen(pairing.pairs, only))
+    with suppress(StoppedError):
+        while unfinished:
+            pair = unfinished[0]
+            step(f"{pair.left} and {pair.right}")
+            law = _compared((left, right), pair, matching, constants, language)
+            if law.differences or law.verdict != UNFINISHED:
+                laws.append(law)
+            if law.verdict == UNFINISHED:
+                break
+            del unfinished[0]
     return EditionComparison(
         left=left.edition,
         right=right.edition,
@@ -114,6 +126,8 @@ def compare_editions(  # noqa: PLR0913 - what is compared, and how
         only_left=pairing.only_left,
         only_right=pairing.only_right,
         seconds=round(time.perf_counter() - begun, 1),
+        complete=not unfinished,
+        unfinished=tuple(f"{pair.left} and {pair.right}" for pair in unfinished),
     )
 
 
@@ -154,15 +168,18 @@ def _compared(
     )
     alike = [rule.text for rule in here.rules] == [rule.text for rule in there.rules]
     search = () if alike else Search(joint, language).differences()  # the same rules rule the same
-    found = sorted(
-        (_difference(one, joint, language) for one in search),
-        key=lambda one: (_size(one.witness), to_toml(one.witness), one.more, one.sentence),
-    )
+    found: list[EditionDifference] = []
+    stopped = True
+    with suppress(StoppedError):
+        for one in search:
+            found.append(_difference(one, joint, language))
+        stopped = False
+    found.sort(key=lambda one: (_size(one.witness), to_toml(one.witness), one.more, one.sentence))
     first = found[0] if found else None
     return LawComparison(
         left=pair.left,
         right=pair.right,
-        verdict=_verdict(found),
+        verdict=UNFINISHED if stopped else _verdict(found),
         witness=first.witness if first else None,
         rulings_left=first.rulings_left if first else (),
         rulings_right=first.rulings_right if first else (),

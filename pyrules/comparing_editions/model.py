@@ -8,12 +8,14 @@ from pyrules.documents import Document, Value
 from pyrules.ruling import Decision
 from pyrules.situation import Case
 
-Verdict = Literal["equivalent", "stricter", "more_lenient", "incomparable"]
+Verdict = Literal["equivalent", "stricter", "more_lenient", "incomparable", "unfinished"]
+UNFINISHED: Verdict = "unfinished"
 DEFINITIONS: dict[Verdict, str] = {
     "equivalent": "in every situation, under the same decisions, both editions have the same rulings",
     "stricter": "in some situation the left edition obliges or forbids more, or permits less, and in none less",
     "more_lenient": "in some situation the left edition obliges or forbids less, or permits more, and in none more",
     "incomparable": "it is stricter in one respect and more lenient in another, or the rulings differ otherwise",
+    UNFINISHED: "the search was stopped: there may be more differences than those found so far",
 }
 """Each verdict in one sentence."""
 
@@ -106,3 +108,7 @@ class EditionComparison(Document):
     only_left: tuple[str, ...] = Field(description="encoded in the left edition only, and not compared")
     only_right: tuple[str, ...] = Field(description="encoded in the right edition only, and not compared")
     seconds: float
+    complete: bool = Field(default=True, description="false where the search was stopped")
+    unfinished: tuple[str, ...] = Field(
+        default=(), description="pairs of laws that were not, or not fully, compared"
+    )

@@ -5,7 +5,7 @@ applied and in which order; `absence` finds how close a rule came that did not a
 """
 
 from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind, leaves
-from pyrules.explaining.explainer import Explainer, SentenceOf
+from pyrules.explaining.explainer import Explainer, Preparation, SentenceOf
 from pyrules.explaining.instances import ANYTHING
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Derivation",
     "DerivationKind",
     "Explainer",
+    "Preparation",
     "SentenceOf",
     "leaves",
 ]

@@ -7,14 +7,16 @@ hold together, and with which values.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from clingo import Symbol
 
 from pyrules.explaining.instances import (
     ANYTHING,
+    OPERATOR,
+    STRING,
     Atoms,
     as_operand,
     is_atom,
@@ -27,8 +29,6 @@ from pyrules.solving import solve_facts
 
 _LINEAR = r"-?_*[A-Z]\w*[-+]\d+|\d+[-+]_*[A-Z]\w*"
 _GROUPED = re.compile(rf"(?<![^(,])\(({_LINEAR})\)(?=[,)]|$)")
-_OPERATOR = re.compile(r"[-+*/\\&|?^~]|\.\.")
-_STRING = re.compile(r'"(?:\\.|[^"\\])*"')
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,11 @@ class Closest:
     values: dict[str, str]
     held: tuple[Literal, ...]
     failed: tuple[Literal, ...]
+
+    @cached_property
+    def failing(self) -> Symbol | None:
+        """The atom of the condition that does not hold; None where it is no atom, or where there are several."""
+        return self.pattern(self.failed[0]) if len(self.failed) == 1 else None
 
     def ground(self, literal: Literal) -> str:
         """Return a condition with the values put in."""
@@ -84,38 +89,35 @@ def pattern_of(literal: Literal, values: dict[str, str]) -> Symbol | None:
     return parsed(f"{literal.predicate}({','.join(arguments)})")
 
 
-def closest(atoms: Atoms, rules: Iterable[Rule], patterns: Sequence[Symbol]) -> list[list[Closest]]:
+def closest(
+    atoms: Atoms, rules: Mapping[tuple[str, int], Sequence[Rule]], patterns: Sequence[Symbol]
+) -> list[list[Closest]]:
     """Return for each pattern the closest instance of every rule that could conclude it, in book order.
 
     Args:
         atoms: the answer set; no atom in it matches the patterns.
-        rules: the rules with conditions.
+        rules: the rules with conditions, by name and arity of what they conclude.
         patterns: atoms, with the placeholder for what may be anything.
 
     Raises:
         SolvingError: clingo refuses a rule.
 
     """
-    by_head: dict[tuple[str, int], list[Rule]] = {}
-    for rule in rules:
-        if rule.body and rule.head is not None and rule.head.predicate is not None:
-            by_head.setdefault((rule.head.predicate, len(rule.head.arguments)), []).append(rule)
     lines: list[str] = []
     asked: dict[tuple[int, int], tuple[Rule, tuple[_Step, ...]]] = {}
     for goal, pattern in enumerate(patterns):
         concrete = [place for place, argument in enumerate(pattern.arguments) if not is_pattern(argument)]
         lines.extend(f"_goal({goal},{place},{pattern.arguments[place]})." for place in concrete)
-        for rule in by_head.get((pattern.name, len(pattern.arguments)), ()):
+        for rule in rules.get((pattern.name, len(pattern.arguments)), ()):
             steps = _steps(rule, tuple(concrete))
             asked[goal, rule.number] = rule, steps
             lines.extend(_reaching(goal, rule.number, steps))
     reached: dict[tuple[int, int], dict[int, list[tuple[Symbol, ...]]]] = {}
     facts = atoms.read_by(rule for rule, _ in asked.values())
-    for one in solve_facts("\n".join([*lines, *facts])) if asked else ():
-        if one.name == "_reach":
-            goal_, number, length, values = one.arguments
-            depths = reached.setdefault((goal_.number, number.number), {})
-            depths.setdefault(length.number, []).append(tuple(values.arguments))
+    for one in solve_facts("\n".join([*lines, *facts]), "_reach") if asked else ():
+        goal_, number, length, values = one.arguments
+        depths = reached.setdefault((goal_.number, number.number), {})
+        depths.setdefault(length.number, []).append(tuple(values.arguments))
     found: list[list[Closest]] = [[] for _ in patterns]
     for (goal, number_), depths in sorted(reached.items()):
         rule, steps = asked[goal, number_]
@@ -204,11 +206,11 @@ def _globals(literal: Literal, rule: Rule) -> frozenset[str]:
 
 def _binds(argument: str) -> frozenset[str]:
     """Return the variables that take their values from an argument: not in arithmetic unless linear."""
-    plain = _GROUPED.sub(r"\1", _STRING.sub('""', argument.replace(" ", "")))
-    if not _OPERATOR.search(plain):
+    plain = _GROUPED.sub(r"\1", STRING.sub('""', argument.replace(" ", "")))
+    if not OPERATOR.search(plain):
         return frozenset(variables_of(plain))
     if re.search(r"[*/\\&|?^~]|\.\.|\)[-+]|[-+]\(", plain):
         return frozenset()
     parts = re.split(r"[(),]", plain)
-    simple = [part for part in parts if not _OPERATOR.search(part) or re.fullmatch(_LINEAR, part)]
+    simple = [part for part in parts if not OPERATOR.search(part) or re.fullmatch(_LINEAR, part)]
     return frozenset(name for part in simple for name in variables_of(part))

@@ -12,7 +12,15 @@ from clingo import Function, String, Symbol, SymbolType
 from pyrules.errors import nearest
 from pyrules.explaining.absence import Closest, closest, pattern_of
 from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind
-from pyrules.explaining.instances import ANYTHING, Applied, Instance, atom_literals, is_atom, replaced, shown
+from pyrules.explaining.instances import (
+    ANYTHING,
+    Applied,
+    Instance,
+    Instances,
+    is_atom,
+    replaced,
+    shown,
+)
 from pyrules.provisions import ancestors
 from pyrules.rulebook import Rulebook
 from pyrules.rules import Layer, Literal, Rule, substituted
@@ -30,11 +38,40 @@ _SCALE = frozenset({"permits", "obliges", "forbids"})
 """Core facts on what a verb's force means."""
 
 
+class Preparation:
+    """What the explanations of several answer sets of one program share.
+
+    Args:
+        rulebook: the code of rules.
+
+    """
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+        self.instances = Instances(rulebook)
+
+    def can_be_overridden(self, provision: str) -> bool:
+        """Tell whether some rule of the code overrides a provision, or what holds it."""
+        if self._any_overridden:
+            return True
+        return not self._overridden.isdisjoint((provision, *ancestors(provision)))
+
+    @cached_property
+    def _overridden(self) -> frozenset[str]:
+        targets = (arguments[1] for _, arguments in self.rulebook.facts_of("overrides"))
+        return frozenset(one.strip('"') for one in targets if one.startswith('"'))
+
+    @cached_property
+    def _any_overridden(self) -> bool:
+        """Whether a rule overrides a provision that is known by its conditions only."""
+        return any(not arguments[1].startswith('"') for _, arguments in self.rulebook.facts_of("overrides"))
+
+
 class Explainer:
     """Explains one answer set.
 
     Args:
-        rulebook: the code of rules.
+        prepared: the code of rules, or what explanations of other answer sets of the same program have prepared.
         model: an answer set of its `program`.
         sentence_of: says an atom for people.
 
@@ -43,12 +80,19 @@ class Explainer:
 
     """
 
-    def __init__(self, rulebook: Rulebook, model: Model, sentence_of: SentenceOf = str) -> None:
-        self._rulebook = rulebook
+    def __init__(self, prepared: Rulebook | Preparation, model: Model, sentence_of: SentenceOf = str) -> None:
+        self._prepared = prepared if isinstance(prepared, Preparation) else Preparation(prepared)
+        self._rulebook = self._prepared.rulebook
         self._sentence_of = sentence_of
-        self._applied = Applied(rulebook, model)
+        self._applied = Applied(self._prepared.instances, model)
         self._atoms = self._applied.atoms
         self._closest: dict[Symbol, list[Closest]] = {}
+        self._nodes: dict[Symbol, Derivation] = {}
+        self._absences: dict[Symbol, Derivation] = {}
+
+    def expect(self, atoms: Iterable[Symbol]) -> None:
+        """Say which atoms are going to be explained: what is asked of clingo is then asked for all of them at once."""
+        self._prepare([one for one in map(self._applied.support, atoms) if one is not None], [])
 
     def why(self, atom: Symbol) -> Derivation | None:
         """Return why an atom holds, or None where it does not.
@@ -92,6 +136,11 @@ class Explainer:
 
     def _named(self, atom: Symbol) -> Derivation:
         """Return the node of a true atom without what explains it."""
+        if atom not in self._nodes:
+            self._nodes[atom] = self._node(atom)
+        return self._nodes[atom]
+
+    def _node(self, atom: Symbol) -> Derivation:
         kind, rule = DerivationKind.FACT, self._applied.facts.get(atom)
         provision = _provision_of(atom)
         if rule is None and _signature(atom) in self._rulebook.vocabulary.situation_predicates:
@@ -102,7 +151,7 @@ class Explainer:
         return Derivation(
             kind=kind,
             atom=str(atom),
-            sentence=self._say(atom),
+            sentence=self._sentence_of(atom),
             provision=(rule.provision if rule else "") or provision,
             rule_sentence=rule.sentence if rule else "",
             place=_place(rule) if rule else "",
@@ -175,17 +224,17 @@ class Explainer:
         return Derivation(kind=DerivationKind.CONDITION, atom=text, sentence=text)
 
     def _absent(self, pattern: Symbol) -> Derivation:
-        return Derivation(
-            kind=DerivationKind.ABSENT, atom=f"not {shown(pattern)}", sentence=self._say(pattern)
-        )
+        if pattern not in self._absences:
+            self._absences[pattern] = Derivation(
+                kind=DerivationKind.ABSENT, atom=f"not {shown(pattern)}", sentence=self._say(pattern)
+            )
+        return self._absences[pattern]
 
     def _is_never_overridden(self, pattern: Symbol) -> bool:
         """Tell whether a pattern says that a provision is overridden which no rule of the code overrides."""
-        if pattern.name != "overridden":
-            return False
-        whole = {pattern.arguments[0].string, *ancestors(pattern.arguments[0].string)}
-        targets = {arguments[1] for _, arguments in self._rulebook.facts_of("overrides")}
-        return all(target.startswith('"') and target.strip('"') not in whole for target in targets)
+        return pattern.name == "overridden" and not self._prepared.can_be_overridden(
+            pattern.arguments[0].string
+        )
 
     # ---- why not
 
@@ -219,11 +268,15 @@ class Explainer:
 
     def _not_concluded(self, pattern: Symbol, sources: tuple[Symbol, ...]) -> dict[str, object] | None:
         """Return how it comes that no rule could have concluded an atom; None where one could."""
-        if self._concluded.isdisjoint(map(_signature, sources)):
+        if self._rulebook.concluding.keys().isdisjoint(map(_signature, sources)):
             stated = {_signature(atom) for atom in self._atoms.model}
             if _signature(pattern) in stated:
                 return {"kind": AbsenceKind.FACT}
-            known = dict(sorted(self._rulebook.vocabulary.situation_predicates | self._concluded | stated))
+            known = dict(
+                sorted(
+                    self._rulebook.vocabulary.situation_predicates | self._rulebook.concluding.keys() | stated
+                )
+            )
             name = nearest(pattern.name, known)
             alike = f"{name}/{known[name]}" if name else None
             return {"kind": AbsenceKind.UNKNOWN, "nearest": alike}
@@ -255,9 +308,7 @@ class Explainer:
 
     def _failing(self, attempt: Closest) -> Symbol | None:
         """Return the atom that is missing or in the way; None where the condition that fails is no atom."""
-        if len(attempt.failed) > 1:
-            return None
-        pattern = attempt.pattern(attempt.failed[0])
+        pattern = attempt.failing
         if pattern is None or attempt.failed[0].negated:
             return pattern
         # The pattern of a variable that comes twice says less than the condition does.
@@ -308,18 +359,6 @@ class Explainer:
 
     # ---- asking the rules
 
-    @cached_property
-    def _conditional(self) -> tuple[Rule, ...]:
-        """The rules that conclude something under conditions and are not the vocabulary's."""
-        rules = (*self._rulebook.core, *self._rulebook.checks, *self._rulebook.rules)
-        return tuple(rule for rule in rules if rule.body and rule.layer is not Layer.VOCABULARY)
-
-    @cached_property
-    def _concluded(self) -> frozenset[tuple[str, int]]:
-        """The predicates that rules with conditions conclude."""
-        heads = (rule.head for rule in self._conditional if rule.head)
-        return frozenset((one.predicate, len(one.arguments)) for one in heads if one.predicate)
-
     def _attempts(self, pattern: Symbol) -> list[Closest]:
         """Return how close each rule comes to an atom."""
         self._ask([pattern])
@@ -329,7 +368,7 @@ class Explainer:
         """Ask about all new patterns at once: a grounding costs more than what is in it."""
         new = [one for one in dict.fromkeys(patterns) if one not in self._closest]
         if new:
-            self._closest.update(zip(new, closest(self._atoms, self._conditional, new), strict=True))
+            self._closest.update(zip(new, closest(self._atoms, self._rulebook.concluding, new), strict=True))
 
     def _prepare(self, holding: Iterable[Symbol], missing: Iterable[Symbol]) -> None:
         """Ask beforehand, in few rounds, what an explanation of these will need to know of absent atoms."""
@@ -366,8 +405,13 @@ class Explainer:
             needs = (self._applied.support(pattern) for pattern in instance.needs)
             todo.extend(one for one in needs if one is not None)
             if instance.rule:
-                literals = zip(atom_literals(instance.rule), instance.atoms, strict=True)
-                found.extend(pattern for literal, pattern in literals if literal.negated)
+                literals = zip(instance.literals, instance.atoms, strict=True)
+                in_core = instance.rule.layer is Layer.CORE
+                found.extend(
+                    pattern
+                    for literal, pattern in literals
+                    if literal.negated and not (in_core and self._is_never_overridden(pattern))
+                )
         return found
 
     def _say(self, symbol: Symbol) -> str:

@@ -8,12 +8,12 @@ refer to each other.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from clingo import Function, Symbol, SymbolType, parse_term
 
 from pyrules.rulebook import Rulebook
-from pyrules.rules import Layer, Literal, Rule, substituted
+from pyrules.rules import Literal, Rule, substituted
 from pyrules.solving import Model, solve_facts
 
 ANYTHING = Function("_anything")
@@ -30,20 +30,26 @@ each of its arguments the place it has in the decision, None for anything."""
 
 
 _WORD = re.compile(r"[a-z]\w*")
+OPERATOR = re.compile(r"[-+*/\\&|?^~]|\.\.")
+STRING = re.compile(r'"(?:\\.|[^"\\])*"')
+"""What makes a term one to be evaluated; strings, in which it does not."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Instance:
     """A rule with values for its variables, whose conditions hold.
 
     `atoms` are the atoms of its conditions in the order of the body, those under `not` included, as
-    patterns. `rule` is None for what people decide.
+    patterns; `needs` are those of which some atom has to be true, each once. `rule` is None for what people
+    decide. Where a pool stands in the rule its values go for several instances, and none is `certain` to apply.
     """
 
     rule: Rule | None
     head: Symbol
     values: tuple[Symbol, ...]
     atoms: tuple[Symbol, ...]
+    needs: tuple[Symbol, ...]
+    certain: bool = True
 
     @property
     def key(self) -> tuple[int, tuple[Symbol, ...], tuple[Symbol, ...]]:
@@ -51,18 +57,15 @@ class Instance:
         return (self.rule.number if self.rule else 0, self.values, self.atoms)
 
     @property
+    def literals(self) -> tuple[Literal, ...]:
+        """The conditions that `atoms` are of."""
+        return tuple(atom_literals(self.rule)) if self.rule else ()
+
+    @property
     def bindings(self) -> dict[str, str]:
         """The rule's variables with their values, as text that can stand in any term."""
         names = self.rule.variables if self.rule else ()
         return dict(zip(names, map(as_operand, self.values), strict=True))
-
-    @property
-    def needs(self) -> tuple[Symbol, ...]:
-        """The patterns of which some atom has to be true."""
-        if self.rule is None:
-            return self.atoms
-        conditions = zip(atom_literals(self.rule), self.atoms, strict=True)
-        return tuple(atom for literal, atom in conditions if not literal.negated)
 
 
 class Atoms:
@@ -111,11 +114,112 @@ class Atoms:
                     yield f"{atom}."
 
 
+class Instances:
+    """The instances of a rulebook's rules, each worked out once for all the answer sets in which it applies.
+
+    Args:
+        rulebook: the code of rules.
+
+    """
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+        self._known: dict[Symbol, tuple[Instance, ...]] = {}
+
+    def of(self, applied: Symbol) -> tuple[Instance, ...]:
+        """Return the instances that an atom `applied(Number, Values)` tells of: several where a pool stands in one.
+
+        What happened, or is stated without conditions, needs none.
+
+        Raises:
+            SolvingError: clingo refuses the rule.
+
+        """
+        if applied not in self._known:
+            number, values = applied.arguments
+            rule = self.rulebook.numbered[number.number]
+            self._known[applied] = tuple(
+                one for one in _filled_in(rule, values.arguments) if not self._is_given(one.head)
+            )
+        return self._known[applied]
+
+    def _is_given(self, atom: Symbol) -> bool:
+        """Tell whether an atom needs no rule: it is a stated fact, or happened."""
+        happens = self.rulebook.vocabulary.situation_predicates
+        return (atom.name, len(atom.arguments)) in happens or atom in self.rulebook.stated
+
+
+def _filled_in(rule: Rule, values: list[Symbol]) -> Iterator[Instance]:
+    """Yield the instances of a rule under values of its variables."""
+    literals = tuple(atom_literals(rule))
+    text = _text(rule.head.atom if rule.head else "", literals)
+    forms = _forms(text, rule.variables)
+    if forms:
+        filled = [_filled(form, values) for form in forms]
+    else:
+        filled = _evaluated(
+            substituted(text, dict(zip(rule.variables, map(as_operand, values), strict=True)))
+        )
+    for one in filled:
+        head, listed = one.arguments
+        atoms = tuple(listed.arguments)
+        needs = (atom for atom, literal in zip(atoms, literals, strict=True) if not literal.negated)
+        yield Instance(rule, head, tuple(values), atoms, tuple(dict.fromkeys(needs)), len(filled) == 1)
+
+
+_Term = Symbol | int | tuple[str, bool, tuple["_Term", ...]]
+"""A term with blanks: what has none as it is, a blank by its place, anything else by name, sign and arguments."""
+
+
+def _text(head: str, literals: Iterable[Literal]) -> str:
+    """Write the conclusion and the atoms of a rule as one term."""
+    return f"({head},{_tuple(with_placeholder(one.atom) for one in literals)})"
+
+
+@lru_cache(maxsize=8192)
+def _forms(text: str, variables: tuple[str, ...]) -> "tuple[_Term, ...]":
+    """Return the term of a rule with blanks for its variables, several where a pool stands in it.
+
+    None are returned where there is arithmetic or an interval in it: clingo has to evaluate each instance.
+    """
+    if OPERATOR.search(STRING.sub("", text)):
+        return ()
+    blanks = {name: f"_blank({place})" for place, name in enumerate(variables)}
+    return tuple(map(_term, _evaluated(substituted(text, blanks))))
+
+
+def _evaluated(text: str) -> list[Symbol]:
+    """Return the values of a term without variables."""
+    value = parsed(text)
+    return [value] if value is not None else [one.arguments[0] for one in solve_facts(f"_is({text}).")]
+
+
+def _term(symbol: Symbol) -> "_Term":
+    """Return a term whose blanks are written `_blank(Place)`."""
+    if symbol.type is not SymbolType.Function or not symbol.arguments:
+        return symbol
+    if symbol.name == "_blank":
+        return symbol.arguments[0].number
+    arguments = tuple(_term(one) for one in symbol.arguments)
+    if all(isinstance(one, Symbol) for one in arguments):
+        return symbol
+    return symbol.name, symbol.positive, arguments
+
+
+def _filled(term: "_Term", values: list[Symbol]) -> Symbol:
+    if isinstance(term, int):
+        return values[term]
+    if isinstance(term, Symbol):
+        return term
+    name, positive, arguments = term
+    return Function(name, [_filled(one, values) for one in arguments], positive)
+
+
 class Applied:
     """The rules' instances in one answer set, each atom with the first instance that derives it.
 
     Args:
-        rulebook: the code of rules.
+        instances: those of the code of rules.
         model: an answer set of its `program`.
 
     Raises:
@@ -123,124 +227,87 @@ class Applied:
 
     """
 
-    def __init__(self, rulebook: Rulebook, model: Model) -> None:
+    def __init__(self, instances: Instances, model: Model) -> None:
         self.atoms = Atoms(model)
-        self._rulebook = rulebook
-        self._rules = {rule.number: rule for rule in (*rulebook.core, *rulebook.checks, *rulebook.rules)}
+        self.facts = instances.rulebook.stated
         self.first: dict[Symbol, Instance] = {}
         self.level: dict[Symbol, int] = {}
-        self._order(self._instances())
-
-    @cached_property
-    def facts(self) -> dict[Symbol, Rule]:
-        """The atoms that laws and mechanics state without conditions, each with the first rule that does."""
-        stated = [
-            f"_stated({rule.number},{rule.head.atom})."
-            for rule in self._rulebook.rules
-            if rule.is_rule and rule.head and not rule.body and rule.layer in (Layer.LAW, Layer.MECHANICS)
-        ]
-        found: dict[Symbol, Rule] = {}
-        for one in _evaluated("\n".join(stated)):
-            number, atom = one.arguments
-            found.setdefault(atom, self._rules[number.number])
-        return found
+        self._supports: dict[Symbol, Symbol | None] = {}
+        self._order([*self._decisions(), *self._telling(instances)])
 
     def support(self, pattern: Symbol) -> Symbol | None:
         """Return the true atom of lowest level that a pattern stands for, or None."""
-        return min(
-            self.atoms.matching(pattern), key=lambda atom: (self.level.get(atom, 0), atom), default=None
-        )
+        if pattern not in self._supports:
+            self._supports[pattern] = min(
+                self.atoms.matching(pattern), key=lambda atom: (self.level.get(atom, 0), atom), default=None
+            )
+        return self._supports[pattern]
 
-    def _instances(self) -> Iterator[Instance]:
-        yield from self._decisions()
-        lines: list[str] = []
-        numbers = set()
+    def _telling(self, instances: Instances) -> Iterator[Instance]:
+        """Yield the instances that the answer set tells of."""
         for one in self.atoms.of("applied", 2):
-            numbers.add(one.arguments[0].number)
-            lines.append(f"{one}.")
-        for number in sorted(numbers):
-            rule = self._rules[number]
-            lines.append(f"{_instance(rule)} :- applied({number},{_tuple(rule.variables)}).")
-        core = [
-            rule
-            for rule in (*self._rulebook.core, *self._rulebook.checks)
-            if rule.head is not None and rule.head.predicate and rule.body
-        ]
-        for rule in core:
-            lines.append(f"{_instance(rule)} :- {'; '.join(one.text for one in rule.body)}.")
-        for one in solve_facts("\n".join([*lines, *self.atoms.read_by(core)])):
-            if one.name == "_instance":
-                number_, values, head, atoms = one.arguments
-                instance = Instance(
-                    self._rules[number_.number], head, tuple(values.arguments), tuple(atoms.arguments)
-                )
-                if head in self.atoms.model and self._holds(instance):
-                    yield instance
+            yield from (told for told in instances.of(one) if told.certain or self._holds(told))
 
     def _decisions(self) -> Iterator[Instance]:
         """Yield for each decision taken an instance that rests on the provision which leaves it to people."""
         for name, (basis, places) in _DECISIONS.items():
             for atom in self.atoms.of(name, 3):
                 arguments = [ANYTHING if place is None else atom.arguments[place] for place in places]
-                yield Instance(None, atom, (), (Function(basis, arguments),))
+                rests = (Function(basis, arguments),)
+                yield Instance(None, atom, (), rests, rests)
         for atom in self.atoms.of("decided", 2):
-            yield Instance(None, atom, (), (Function("decision", [atom.arguments[0]]),))
+            rests = (Function("decision", [atom.arguments[0]]),)
+            yield Instance(None, atom, (), rests, rests)
 
     def _holds(self, instance: Instance) -> bool:
         """Tell whether each atom is as its condition says: a pool stands for several instances."""
-        if instance.rule is None or not any(
-            ".." in one.text or ";" in one.text for one in instance.rule.body
-        ):
-            return True
-        return all(
+        return instance.head in self.atoms.model and all(
             any(self.atoms.matching(atom)) is not literal.negated
-            for literal, atom in zip(atom_literals(instance.rule), instance.atoms, strict=True)
+            for literal, atom in zip(instance.literals, instance.atoms, strict=True)
         )
 
     def _order(self, instances: Iterable[Instance]) -> None:
-        """Give each atom its level and the first instance that derives it, round by round."""
-        situation = self._rulebook.vocabulary.situation_predicates
+        """Give each atom its level and the first instance that derives it, round by round.
+
+        What no instance derives is there from the beginning, at level 0.
+        """
+        kept = list(instances)
+        derived = {one.head for one in kept}
+        missing = {one: len(one.needs) for one in kept}
         waiting: dict[Symbol, list[Instance]] = {}
-        missing: dict[int, set[Symbol]] = {}
-        derived: set[Symbol] = set()
-        ready: list[Instance] = []
-        kept = [
-            one
-            for one in instances
-            if (one.head.name, len(one.head.arguments)) not in situation and one.head not in self.facts
-        ]
         for instance in kept:
-            derived.add(instance.head)
-            missing[id(instance)] = set(instance.needs)
-            if not instance.needs:
-                ready.append(instance)
-            for pattern in missing[id(instance)]:
+            for pattern in instance.needs:
                 waiting.setdefault(pattern, []).append(instance)
+        met: list[Symbol] = []
         stands_for: dict[Symbol, list[Symbol]] = {}
         for pattern in waiting:
-            for atom in self.atoms.matching(pattern):
+            found = list(self.atoms.matching(pattern))
+            if any(atom not in derived for atom in found):
+                met.append(pattern)
+            for atom in found:
                 stands_for.setdefault(atom, []).append(pattern)
-        new = [atom for atom in self.atoms.model if atom not in derived]
+        ready = [one for one in kept if not missing[one]]
         level = 0
-        while new or ready:
-            self.level.update(dict.fromkeys(new, level))
-            for pattern in {one for atom in new for one in stands_for.get(atom, ())}:
-                for instance in waiting.pop(pattern, ()):
-                    missing[id(instance)].discard(pattern)
-                    if not missing[id(instance)]:
-                        ready.append(instance)
+        while met or ready:
+            for instance in (one for pattern in met for one in waiting.pop(pattern, ())):
+                missing[instance] -= 1
+                if not missing[instance]:
+                    ready.append(instance)
             level += 1
-            earlier = len(self.first)
-            for instance in sorted(ready, key=lambda one: one.key):
-                self.first.setdefault(instance.head, instance)
-            new = list(self.first)[earlier:]
+            new = self._first_of(ready)
+            self.first |= new
+            self.level |= dict.fromkeys(new, level)
+            met = [pattern for atom in new for pattern in stands_for.get(atom, ())]
             ready = []
 
-
-@lru_cache(maxsize=64)
-def _evaluated(text: str) -> tuple[Symbol, ...]:
-    """Return the facts of a program, sorted; kept, since every answer set of a rulebook asks for the same."""
-    return tuple(solve_facts(text))
+    def _first_of(self, ready: Iterable[Instance]) -> dict[Symbol, Instance]:
+        """Return the first of the instances for each atom that no earlier round has derived."""
+        new: dict[Symbol, Instance] = {}
+        for instance in ready:
+            earlier = new.get(instance.head)
+            if instance.head not in self.first and (earlier is None or instance.key < earlier.key):
+                new[instance.head] = instance
+        return new
 
 
 # ---- rules as text
@@ -271,11 +338,6 @@ def as_operand(value: Symbol) -> str:
 def _tuple(parts: Iterable[str]) -> str:
     listed = list(parts)
     return f"({','.join(listed)}{',' if len(listed) == 1 else ''})"
-
-
-def _instance(rule: Rule) -> str:
-    atoms = _tuple(with_placeholder(one.atom) for one in atom_literals(rule))
-    return f"_instance({rule.number},{_tuple(rule.variables)},{rule.head.atom if rule.head else ''},{atoms})"
 
 
 # ---- patterns

@@ -105,7 +105,12 @@ def to_sarif(findings: Findings, rulebook: Rulebook) -> str:
     return log(
         {one.kind: one.sentence for one in findings.checked},
         (_result(finding, rulebook) for finding in findings.findings),
-        {"edition": findings.edition, "scope": findings.scope},
+        {
+            "edition": findings.edition,
+            "scope": findings.scope,
+            "complete": findings.complete,
+            "unfinished": list(findings.unfinished),
+        },
     )
 
 

@@ -1,6 +1,7 @@
 """The pages above the editions: what a report holds, and where each two of its editions rule differently."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations, groupby
 from pathlib import Path
@@ -13,6 +14,7 @@ from pyrules.comparing_editions import (
     compare_editions,
 )
 from pyrules.language import Language
+from pyrules.limits import StoppedError
 from pyrules.provisions import law_of
 from pyrules.reports.gathering import EditionReport
 from pyrules.reports.pages import Site, written
@@ -33,10 +35,10 @@ class Said:
 
 @dataclass(frozen=True)
 class ShownDifferences:
-    """The differences that one situation shows, laid out for people."""
+    """The differences that one situation shows, laid out for people; no scene where the work was stopped before."""
 
     differences: tuple[EditionDifference, ...]
-    scene: Scene
+    scene: Scene | None
     toml: str
     said: tuple[Said, Said]
 
@@ -84,7 +86,7 @@ def compare_all(
     found = []
     for left, right in combinations(sorted(editions, key=lambda one: one.edition), 2):
         compared = compare_editions(left, right, language, scope=constants, step=step)
-        if compared.laws:
+        if compared.laws or compared.unfinished:
             compared = compared.model_copy(update={"seconds": 0.0})
             pairs = tuple(_shown_pair(one, compared, left, language) for one in compared.laws)
             found.append(ShownComparison(compared, pairs))
@@ -92,7 +94,10 @@ def compare_all(
 
 
 def front_files(
-    reports: Sequence[EditionReport], comparisons: Sequence[ShownComparison], command: str
+    reports: Sequence[EditionReport],
+    comparisons: Sequence[ShownComparison],
+    command: str,
+    unfinished: tuple[str, ...] = (),
 ) -> dict[str, str]:
     """Return the files above the editions by name: a front page, and page and document of each comparison.
 
@@ -100,9 +105,11 @@ def front_files(
         reports: the editions' own reports, at least one.
         comparisons: what tells the editions apart.
         command: the command line as the pages name it.
+        unfinished: what is missing because the work was stopped.
 
     """
-    site = Site("", version=reports[0].provenance.pyrules, digest=reports[0].provenance.digest)
+    made = reports[0].provenance
+    site = Site("", version=made.pyrules, digest=made.digest, unfinished=unfinished)
     files = {
         "index.html": written(
             "front.html.j2", site=site, reports=reports, comparisons=comparisons, command=command
@@ -125,6 +132,7 @@ def write_front(
     comparisons: Sequence[ShownComparison],
     command: str,
     directory: Path,
+    unfinished: tuple[str, ...] = (),
 ) -> tuple[Path, ...]:
     """Write the pages above the editions to the folder of the reports, and return the files written, sorted.
 
@@ -132,7 +140,7 @@ def write_front(
         InputError: the folder cannot be written to.
 
     """
-    return write_files(front_files(reports, comparisons, command), directory)
+    return write_files(front_files(reports, comparisons, command, unfinished), directory)
 
 
 def _places(report: EditionReport) -> dict[str, str]:
@@ -161,7 +169,9 @@ def _shown(
         Said(edition, *_lines([[item.sentence for item in ruling.items] for ruling in listed]))
         for edition, listed in rulings
     )
-    scene = ruled(left, first.witness, language, rulings=False).scene
+    scene = None
+    with suppress(StoppedError):
+        scene = ruled(left, first.witness, language, rulings=False).scene
     return ShownDifferences(same, scene, to_toml(first.witness), (here, there))
 
 

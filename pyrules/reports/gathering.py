@@ -1,6 +1,7 @@
 """Gather what a report on one edition says: run its cases and its checks, measure, draw."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from pyrules.coverage import Coverage, measure
 from pyrules.crossrefs import Graph, reference_graph
 from pyrules.inventory import load_inventory, take_inventories
 from pyrules.language import Language
+from pyrules.limits import StoppedError
 from pyrules.reports.laws import LawPage, Sources, anchors_of, case_anchor, law_page, plain_sentence
 from pyrules.reports.provenance import Provenance, cleaned, local, provenance
 from pyrules.reports.scenes import Scene, ruled
@@ -17,7 +19,7 @@ from pyrules.rulebook import Rulebook
 from pyrules.ruling import Rulings
 from pyrules.situation import Case, read_case, to_toml
 from pyrules.survey import Survey
-from pyrules.testing import Outcome, Outcomes, Rulebooks, edition_cases, run_files
+from pyrules.testing import Outcome, Outcomes, Rulebooks, counted_cases, edition_cases, run_all
 from pyrules.texts import parse
 
 Step = Callable[[str], object]
@@ -26,7 +28,10 @@ Step = Callable[[str], object]
 
 @dataclass(frozen=True)
 class ShownFinding:
-    """A finding as a page shows it; scene, case and rulings are None where it has no witness."""
+    """A finding as a page shows it; scene, case and rulings are None where it has no witness.
+
+    Scene and rulings are also None where the work was stopped before them.
+    """
 
     finding: Finding
     anchor: str
@@ -39,7 +44,7 @@ class ShownFinding:
 
 @dataclass(frozen=True)
 class ShownCase:
-    """A case as a page shows it; scene is None and `toml` empty where it could not be ruled on."""
+    """A case as a page shows it; scene is None and `toml` empty where it could not be ruled on, or was not yet."""
 
     outcome: Outcome
     anchor: str
@@ -70,6 +75,12 @@ class EditionReport:
     def has_findings(self) -> bool:
         """Whether there is anything to report."""
         return bool(self.check.findings) or self.outcomes.failed > 0
+
+    @property
+    def unfinished(self) -> tuple[str, ...]:
+        """What is missing because the work was stopped: kinds of findings, cases."""
+        cases = self.outcomes.unfinished
+        return (*self.check.unfinished, *((counted_cases(cases),) if cases else ()))
 
 
 @dataclass(frozen=True)
@@ -106,22 +117,22 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
     outcomes = run_cases(rulebook, edition_cases(rulebook), step)
     found = checks.run(survey, step=step)
     check = localised(checks.report(survey, found, None, 0.0), directory)
-    sources = sources.with_results(outcomes, check.findings)
-    step("pages")
+    sources = sources.with_results(outcomes.outcomes, check.findings)
+    coverage = measure(rulebook, outcomes.outcomes, sources.inventory, sources.brought)
+    with suppress(StoppedError):
+        step("pages")
     return EditionReport(
         edition=rulebook.edition,
         language=language.code,
         provenance=provenance(directory, request.command),
         check=check,
-        coverage=measure(rulebook, outcomes, sources.inventory, sources.brought),
-        graph=sources.graph,
-        outcomes=Outcomes(
-            outcomes=outcomes,
-            passed=sum(one.passed for one in outcomes),
-            failed=sum(not one.passed for one in outcomes),
+        coverage=coverage.model_copy(
+            update={"complete": outcomes.complete, "unfinished": outcomes.unfinished}
         ),
+        graph=sources.graph,
+        outcomes=outcomes,
         findings=tuple(shown_findings(rulebook, language, check.findings)),
-        cases=tuple(shown_cases(rulebook, language, outcomes)),
+        cases=tuple(shown_cases(rulebook, language, outcomes.outcomes)),
         laws=tuple(law_page(law, sources) for law in sources.laws),
         own_text=sources.texts is not None,
     )
@@ -150,15 +161,21 @@ def sources_of(rulebook: Rulebook, language: Language, texts: Sequence[Path] = (
 # ---- cases
 
 
-def run_cases(rulebook: Rulebook, files: Iterable[Path], step: Step = str) -> tuple[Outcome, ...]:
+def run_cases(rulebook: Rulebook, files: Iterable[Path], step: Step = str) -> Outcomes:
     """Run cases; files are named as they lie in the rulebook."""
     directory = rulebook.directory
-    found = []
-    for one in run_files(Rulebooks(directory), files):
-        step(one.file)
-        error = cleaned(one.error, directory) if one.error else None
-        found.append(one.model_copy(update={"file": local(one.file, directory), "error": error}))
-    return tuple(found)
+    ran = run_all(Rulebooks(directory), files, step)
+    outcomes = (
+        one.model_copy(
+            update={
+                "file": local(one.file, directory),
+                "error": cleaned(one.error, directory) if one.error else None,
+            }
+        )
+        for one in ran.outcomes
+    )
+    unfinished = tuple(local(file, directory) for file in ran.unfinished)
+    return ran.model_copy(update={"outcomes": tuple(outcomes), "unfinished": unfinished})
 
 
 def shown_cases(rulebook: Rulebook, language: Language, outcomes: Iterable[Outcome]) -> Iterable[ShownCase]:
@@ -169,7 +186,9 @@ def shown_cases(rulebook: Rulebook, language: Language, outcomes: Iterable[Outco
             yield ShownCase(one, anchor, None, "")
         else:
             case = read_case(rulebook.directory / one.file)
-            scene = ruled(rulebook, case, language, rulings=False).scene
+            scene = None
+            with suppress(StoppedError):
+                scene = ruled(rulebook, case, language, rulings=False).scene
             yield ShownCase(one, anchor, scene, to_toml(case))
 
 
@@ -184,7 +203,9 @@ def shown_findings(
     definitions = checks.definitions()
     for position, one in enumerate(findings):
         case: Case | None = one.witness
-        put = ruled(rulebook, case, language) if case else None
+        put = None
+        with suppress(StoppedError):
+            put = ruled(rulebook, case, language) if case else None
         yield ShownFinding(
             finding=one,
             anchor=anchors[position],
@@ -196,11 +217,11 @@ def shown_findings(
         )
 
 
-def looked_for(rulebook: Rulebook, language: Language, step: Step = str) -> tuple[Finding, ...]:
+def looked_for(rulebook: Rulebook, language: Language, step: Step = str) -> Findings:
     """Look for findings within the rulebook's own bounds."""
     survey = Survey(rulebook, language)
     found = checks.run(survey, step=step)
-    return localised(checks.report(survey, found, None, 0.0), rulebook.directory).findings
+    return localised(checks.report(survey, found, None, 0.0), rulebook.directory)
 
 
 def localised(check: Findings, directory: Path) -> Findings:

@@ -85,7 +85,11 @@ class ReadProvision(Value):
 
 
 class LawPage(Document):
-    """The document that `pyrules read` writes; `checked` tells whether findings were looked for."""
+    """The document that `pyrules read` writes.
+
+    `checked` tells whether findings were looked for; `complete` is false where that, or the run of the cases, was
+    stopped.
+    """
 
     schema_name: ClassVar[str] = "pyrules/read/1"
 
@@ -95,6 +99,7 @@ class LawPage(Document):
     title: str
     checked: bool
     provisions: tuple[ReadProvision, ...]
+    complete: bool = True
 
 
 @dataclass(frozen=True)

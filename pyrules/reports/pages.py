@@ -23,7 +23,10 @@ DECISION_WORDS = {"exercised": "used", "waived": "not used"}
 
 @dataclass(frozen=True)
 class Site:
-    """What a page knows of its neighbours; one that stands alone has no `pages`."""
+    """What a page knows of its neighbours; one that stands alone has no `pages`.
+
+    `unfinished` is what its report does not hold because the work was stopped.
+    """
 
     edition: str
     pages: tuple[tuple[str, str], ...] = ()
@@ -31,6 +34,7 @@ class Site:
     places: dict[str, str] = field(default_factory=dict)
     version: str = ""
     digest: str = ""
+    unfinished: tuple[str, ...] = ()
 
     def href(self, provision: str) -> str | None:
         """Return where a provision is shown, or None."""
@@ -100,6 +104,7 @@ def _site(report: EditionReport) -> Site:
         places=places,
         version=report.provenance.pyrules,
         digest=report.provenance.digest,
+        unfinished=report.unfinished,
     )
 
 

@@ -100,7 +100,7 @@ def test_a_kind_is_one_name_in_code_encoding_and_tests() -> None:
 
 def test_the_report_says_scope_definitions_and_what_is_outside(tmp_path: Path) -> None:
     code = rulebook(tmp_path, GOOD, WORDS, vocabulary=VOCABULARY)
-    report = checks.report(survey(code, moves=2), [], ["gap"], 1.26)
+    report = checks.report(survey(code, moves=2), checks.Run(()), ["gap"], 1.26)
     assert report.scope == {"moves": 2}
     assert [one.kind for one in report.checked] == ["gap"]
     assert [(one.law, one.matter) for one in report.outside] == [("64", "noise")]
@@ -110,6 +110,8 @@ def test_the_report_says_scope_definitions_and_what_is_outside(tmp_path: Path) -
 
 def test_the_report_lists_what_makes_no_rule_and_what_is_incomplete(tmp_path: Path) -> None:
     law = GOOD + rules('2 no_rule("2", "a heading")', '3 incomplete("3", "its end")')
-    report = checks.report(survey(rulebook(tmp_path, law, WORDS, vocabulary=VOCABULARY)), [], ["gap"], 0)
+    report = checks.report(
+        survey(rulebook(tmp_path, law, WORDS, vocabulary=VOCABULARY)), checks.Run(()), ["gap"], 0
+    )
     assert [(one.provision, one.sentence) for one in report.without_rule] == [("2", "a heading")]
     assert [(one.provision, one.sentence) for one in report.incomplete] == [("3", "its end")]

@@ -79,7 +79,7 @@ def test_the_schema_defines_the_verdicts(run: Run) -> None:
 
     assert schema["properties"]["schema"] == {"const": "pyrules/diff/1"}
     verdict = schema["$defs"]["LawComparison"]["properties"]["verdict"]
-    assert set(verdict["enum"]) == {"equivalent", "stricter", "more_lenient", "incomparable"}
+    assert set(verdict["enum"]) == {"equivalent", "stricter", "more_lenient", "incomparable", "unfinished"}
     assert "obliges or forbids more" in verdict["description"]
 
 

@@ -1,3 +1,4 @@
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ from pyrules.rulebook import load
 from pyrules.rules import Rule
 from pyrules.solving import Model
 
+Rules = Mapping[tuple[str, int], Sequence[Rule]]
 
-def rules(folder: Path, text: str) -> tuple[Rule, ...]:
+
+def rules(folder: Path, text: str) -> Rules:
     for name in ("editions", "mechanics"):
         (folder / name).mkdir()
     (folder / "vocabulary.lp").write_text("vocabulary(event, e, (number,)).\n")
@@ -18,10 +21,10 @@ def rules(folder: Path, text: str) -> tuple[Rule, ...]:
     (folder / "editions" / "x.lp").write_text(
         '#include "../vocabulary.lp".\n#include "../mechanics/all.lp".\n'
     )
-    return load("x", folder).rules
+    return load("x", folder).concluding
 
 
-def ask(code: tuple[Rule, ...], pattern: Symbol, *facts: str) -> list[Closest]:
+def ask(code: Rules, pattern: Symbol, *facts: str) -> list[Closest]:
     (found,) = closest(Atoms(Model(map(parse_term, facts))), code, [pattern])
     return found
 
