@@ -158,3 +158,17 @@ def test_without_situation_files_anything_declared_may_happen(tmp_path: Path) ->
     host = finding.witness.table["host"]
     assert finding.witness.events == {"late": (host,), "sang": (host,)}
     assert found(code, "dead") == []
+
+
+def test_what_a_situation_needs_in_order_to_be_possible_may_happen_though_no_law_reads_it(
+    tmp_path: Path,
+) -> None:
+    law = rules('1 irregularity("1", brawl(ann)) :- rain')
+    banned = {"situations": SITUATIONS + ":- rain, not sang(bob).\n"}
+    impossible = {"mechanics": "impossible(rain) :- rain, not sang(bob).\n"}
+    for name, parts in (("banned", banned), ("impossible", impossible)):
+        code = rulebook(tmp_path / name, law, WORDS, **parts)
+        assert found(code, "dead") == []
+        (finding,) = found(code, "gap")
+        assert finding.witness is not None
+        assert finding.witness.events == {"rain": True, "sang": ("bob",)}
