@@ -66,7 +66,7 @@ class Rulebook:
         """The statements of the situation files that the edition's laws turn on, in one way or another.
 
         What no law reads, be it by way of other rules, changes no ruling: it need not happen. What only makes
-        something impossible need not happen either; that without which something else would be impossible must be able to.
+        something impossible need not happen either; that without which something would be impossible has to.
         """
         happens = {name for name, _ in self.vocabulary.situation_predicates}
         reads: dict[str, set[str]] = {}
