@@ -234,21 +234,22 @@ class Oracle:
                     found.add(tuple(sorted(_ids(one, other))))
         return frozenset(found)
 
-    def circular(self) -> frozenset[frozenset[str]]:
-        """Return the provisions of each shortest circle of displacement, and of each circle of mere references."""
-        found: set[frozenset[str]] = set()
+    def circular(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Return who takes part in a circle of displacement, and who in a circle of mere references."""
+        displacing: set[str] = set()
         ids = list(dict.fromkeys(law.provision for law in self.laws))
         for course in self.meaning.all_courses:
             told = {(_plain(one), _plain(other)) for one, other in course.of("overrides")}
-            edges = {(one, part) for one, other in told for part in ids if other in (part, *wholes(part))}
-            found |= circles(ids, edges)
+            displacing |= in_circles(
+                ids, {(one, part) for one, other in told for part in ids if other in (part, *wholes(part))}
+            )
         mere = [
             provision
             for provision in ids
             if {law.head[0] for law in self.laws if law.provision == provision} == {"refers"}
         ]
         pointing = {(law.provision, _plain(law.head[2])) for law in self.laws if law.head[0] == "refers"}
-        return frozenset(found | circles(mere, pointing))
+        return frozenset(displacing), frozenset(in_circles(mere, pointing))
 
     def dangling(self) -> frozenset[Ids]:
         """Return who refers to what: neither encoded, nor holding what is, nor declared outside, nor missing."""
@@ -362,18 +363,18 @@ def minimal(sets: Iterable[frozenset[Item]]) -> frozenset[frozenset[Item]]:
     return frozenset(one for one in listed if not any(other < one for other in listed))
 
 
-def circles(ids: list[str], edges: set[tuple[str, str]]) -> set[frozenset[str]]:
-    """Return the members of every circle among these provisions, without those that hold a smaller circle."""
+def in_circles(ids: list[str], edges: set[tuple[str, str]]) -> set[str]:
+    """Return those from which a way of one step or more leads back to themselves."""
 
-    def walk(path: Ids) -> Iterator[frozenset[str]]:
-        for one in ids:
-            if (path[-1], one) in edges:
-                if one == path[0]:
-                    yield frozenset(path)
-                elif one not in path:
-                    yield from walk((*path, one))
+    def reached(start: str) -> set[str]:
+        found: set[str] = set()
+        ahead = {start}
+        while ahead:
+            ahead = {other for one, other in edges if one in ahead and other in ids} - found
+            found |= ahead
+        return found
 
-    return set(minimal(circle for one in ids for circle in walk((one,))))
+    return {one for one in ids if one in reached(one)}
 
 
 def _ids(*provisions: Term) -> Ids:
