@@ -79,7 +79,7 @@ class Rulebook:
             if _forbids(rule):
                 # it forbids nothing where what it asks for does not happen
                 asked = {one.predicate for one in rule.body if one.predicate in happens and not one.negated}
-                forbidding.append((asked - {None}, read - asked))  # type: ignore[arg-type]
+                forbidding.append((asked - {None}, read - asked))
                 continue
             heads = [*rule.chosen, *([rule.head] if rule.head else [])]
             for name in {one.predicate for one in heads if one.predicate}:

@@ -126,7 +126,9 @@ def main() -> int:
         for kind in COMPARED
         if kind in tally.findings
     ]
-    others = [f"- {kind}: {count} rulebooks" for kind, count in tally.differing.items() if kind not in COMPARED]
+    others = [
+        f"- {kind}: {count} rulebooks" for kind, count in tally.differing.items() if kind not in COMPARED
+    ]
     lines = [
         "# The checks beside the definitions of what they find",
         "",
@@ -145,7 +147,16 @@ def main() -> int:
         *(["Differing otherwise:", "", *others, ""] if others else []),
     ]
     for kind, book in tally.smallest.items():
-        lines += [f"## {kind}", "", *(f"- {one}" for one in differences(book)[0]), "", "```", str(book), "```", ""]
+        lines += [
+            f"## {kind}",
+            "",
+            *(f"- {one}" for one in differences(book)[0]),
+            "",
+            "```",
+            str(book),
+            "```",
+            "",
+        ]
     (ROOT / "reports" / "soundness.md").write_text("\n".join(lines), encoding="utf-8")
     sys.stdout.write("\n".join(lines))
     return 1 if tally.differing else 0

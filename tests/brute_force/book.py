@@ -73,8 +73,9 @@ class Law:
 class Book:
     """A rulebook: laws as `tests.rulebooks.rules` reads them, what excludes what, and what cannot happen.
 
-    `words` are the names that are declared, of those in `WORDS` and `HAPPENINGS`; `excludes` are pairs of acts or dispositions; `impossible` are the conditions of an impossible event;
-    `bans` are the conditions under which a situation is out of scope.
+    `words` are the names that are declared, of those in `WORDS` and `HAPPENINGS`; `excludes` are pairs of acts or
+    dispositions; `impossible` are the conditions under which rain is impossible; `bans` are those under which a
+    situation is out of scope.
     """
 
     laws: tuple[str, ...]

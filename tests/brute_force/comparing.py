@@ -18,7 +18,7 @@ from pyrules.situation import Case, facts
 from pyrules.survey import Survey
 from pyrules.testing import case_language
 from tests.brute_force.book import Book, read_term, written
-from tests.brute_force.findings import Flaw, Oracle, signature
+from tests.brute_force.findings import Flaw, Oracle, Signature, linked, signature
 
 _LAW = re.compile(r"law (\d+)")
 _NAME = re.compile(r"`(\w+)`")
@@ -73,7 +73,7 @@ def disagreements(book: Book) -> tuple[list[str], dict[str, int]]:
             if ours != expected:
                 only = sorted(map(str, ours - expected)), sorted(map(str, expected - ours))
                 differing.append(f"{kind}: only pyrules {only[0]}, only by definition {only[1]}")
-        differing += _witnesses(checked)
+        differing += [*_witnesses(checked), *_told_together(checked)]
     return differing, counts
 
 
@@ -119,56 +119,58 @@ def _vocabulary(checked: Checked) -> Compared:
 def _shadowed(checked: Checked) -> Compared:
     """A finding names a smallest set of displacing provisions; there may be others as small."""
     expected = checked.oracle.shadowed()
-    ours = {one.provisions[0]: frozenset(one.provisions[1:]) for one in checked.findings["shadowed"]}
-    # one that displaces itself is named once
-    fits = {
-        provision
-        for provision, others in ours.items()
-        if {others, others | {provision}} & expected.get(provision, frozenset())
-    }
-    return frozenset(fits | {f"{one} by {sorted(ours[one])}" for one in ours.keys() - fits}), frozenset(expected)
+    ours: set[object] = set()
+    for one in checked.findings["shadowed"]:
+        provision, *others = one.provisions
+        size, sets = expected.get(provision, (None, frozenset()))
+        # one that displaces itself is named once
+        fits = {frozenset(others), frozenset(one.provisions)} & sets and _size(one, checked.code) == size
+        ours.add(provision if fits else f"{provision} by {others}")
+    return frozenset(ours), frozenset(expected)
 
 
 def _redundant(checked: Checked) -> Compared:
-    named = frozenset[object](id for one in checked.findings["redundant"] for id in one.provisions)
+    named = frozenset[object](ids for one in checked.findings["redundant"] for ids in one.provisions)
     return named, frozenset(checked.oracle.redundant())
 
 
 def _unclear(checked: Checked) -> Compared:
-    atoms = checked.survey.possible.of("flaw", 3)
-    return (
-        frozenset(
-            tuple(one.string for one in atom.arguments[1].arguments)
-            for atom in atoms
-            if atom.arguments[0].name == "unclear_precedence"
-        ),
-        frozenset(checked.oracle.unclear_precedence()),
-    )
+    return _smallest(checked, "unclear_precedence"), frozenset(checked.oracle.unclear_precedence().items())
 
 
 def _circular(checked: Checked) -> Compared:
-    """Compare who takes part in any circle: of displacing by the steps of it, of references by the findings."""
-    steps = {
-        one.string
-        for atom in checked.survey.possible.of("flaw", 3)
-        if atom.arguments[0].name == "circular"
-        for one in atom.arguments[1].arguments
-    }
-    referring = {
-        provision for one in checked.findings["circular"] if not one.witness for provision in one.provisions
-    }
-    displacing, deferring = checked.oracle.circular()
-    return (
-        frozenset({("displaces", one) for one in steps} | {("refers", one) for one in referring}),
-        frozenset({("displaces", one) for one in displacing} | {("refers", one) for one in deferring}),
-    )
+    """Compare the steps of circles of displacing; of references, who takes part, with all that is told."""
+    told = {("told", provision) for one in checked.findings["circular"] for provision in one.provisions}
+    steps = {(frozenset(ids), size) for ids, size in _smallest(checked, "circular")}
+    displacing, deferring = checked.oracle.displacing_circles(), checked.oracle.deferring_circles()
+    everybody = {("told", provision) for circle in (*displacing, *deferring) for provision in circle}
+    return frozenset(steps | told), frozenset({*displacing.items(), *everybody})
 
 
 def _deadlock(checked: Checked) -> Compared:
-    return (
-        frozenset(frozenset(one.provisions) for one in checked.findings["deadlock"]),
-        frozenset(frozenset(id for pair in pairs for id in pair) for pairs in checked.oracle.deadlocks()),
-    )
+    """Compare what is told with what there is to tell; together, where one cause is told once."""
+    findings = checked.findings["deadlock"]
+    expected = [
+        (frozenset(one for pair in pairs for one in pair), size)
+        for pairs, size in checked.oracle.deadlocks().items()
+    ]
+    ours = [(frozenset(one.provisions), _size(one, checked.code)) for one in findings]
+    return _least(ours), _least(expected)
+
+
+def _least(found: list[tuple[frozenset[str], int]]) -> frozenset[object]:
+    """Join what shares a provision, with the smallest situation of each group."""
+    groups = linked(ids for ids, _ in found)
+    return frozenset((group, min(size for ids, size in found if ids <= group)) for group in groups)
+
+
+def _smallest(checked: Checked, kind: str) -> frozenset[tuple[tuple[str, ...], int]]:
+    """Return the provisions of each flaw with the size of its smallest witness."""
+    found: dict[tuple[str, ...], int] = {}
+    for one in checked.survey.witnesses(kind):
+        ids = one.flaw.provisions
+        found[ids] = min(found.get(ids, 99), _size_of(one.case, checked.code))
+    return frozenset(found.items())
 
 
 COMPARED: dict[str, Callable[[Checked], Compared]] = {
@@ -188,21 +190,39 @@ COMPARED: dict[str, Callable[[Checked], Compared]] = {
 def _witnesses(checked: Checked) -> Iterator[str]:
     """Hold the size of each witness against the smallest situation that shows its flaw."""
     smallest = checked.oracle.smallest()
-    settled = len(checked.code.elections)
-    found: dict[object, int] = {}
+    found: dict[Signature, int] = {}
     for kind in ("opposed", "incompatible", "gap", "undecided"):
         for witness in checked.survey.witnesses(kind):
             shown = signature((kind, witness.flaw.provisions, read_term(str(witness.flaw.matter))))
-            found[shown] = min(found.get(shown, 99), _size(witness.case, checked.code))
-    expected = {shown: size - settled for shown, (size, _) in smallest.items()}
+            found[shown] = min(found.get(shown, 99), _size_of(witness.case, checked.code))
+    expected = {shown: size for shown, (size, _) in smallest.items()}
     for shown in sorted({*found, *expected}, key=str):
-        if found.get(shown) != expected.get(shown):  # type: ignore[call-overload]
-            yield f"witness of {shown}: {found.get(shown)}, by definition {expected.get(shown)}"  # type: ignore[call-overload]
+        if found.get(shown) != expected.get(shown):
+            yield f"witness of {shown}: {found.get(shown)}, by definition {expected.get(shown)}"
     for kind, findings in checked.findings.items():
         for finding in findings:
             if finding.witness and not finding.replayed:
-                yield f"{kind} {finding.provisions}: its witness was not replayed"
+                yield f"witness of {kind} {finding.provisions}: it was not replayed"
 
 
-def _size(case: Case, code: Rulebook) -> int:
-    return sum(one.name in ("late", "rain", "music") for one in facts(case, code.vocabulary))
+def _told_together(checked: Checked) -> Iterator[str]:
+    """Hold findings that are told as one against the rule for it."""
+    for kind, module in checks.modules().items():
+        if getattr(module, "CAUSE", None):
+            ours = sorted(sorted(one.provisions) for one in checked.findings[kind])
+            expected = sorted(map(sorted, checked.oracle.told_together(kind)))
+            if ours != expected:
+                yield f"told together as {kind}: {ours}, by definition {expected}"
+
+
+def _size(finding: Finding, code: Rulebook) -> int:
+    assert finding.witness, finding.sentence
+    return _size_of(finding.witness, code)
+
+
+def _size_of(case: Case, code: Rulebook) -> int:
+    """Return how much happens in a case; what the edition settles always does."""
+    return len(code.elections) + sum(
+        one.name in ("late", "rain", "music") and one not in code.elections
+        for one in facts(case, code.vocabulary)
+    )

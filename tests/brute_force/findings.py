@@ -4,7 +4,7 @@ Each finding stands here in its smallest form: before those with one cause are t
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations
 from typing import TypeVar
 
@@ -152,26 +152,28 @@ class Oracle:
         settled = any(one.head == ("music",) for one in self.laws)
         return settled and any(part.negated and part.atom == ("music",) for part in law.body)
 
-    def deadlocks(self) -> frozenset[frozenset[Ids]]:
-        """Return the smallest sets of conflicting pairs one of which every course of some situation shows."""
-        shows: dict[frozenset[Term], list[frozenset[Ids]]] = {}
-        for situation, courses in self.meaning.by_situation:
-            shows[situation] = [
-                frozenset(
-                    provisions
-                    for kind, provisions, _ in self._flaws(course)
-                    if kind in ("opposed", "incompatible")
-                )
+    def deadlocks(self) -> dict[frozenset[Ids], int]:
+        """Return the smallest sets of conflicting pairs one of which every course of some situation shows.
+
+        Each comes with the fewest occurrences in a situation of which that is so.
+        """
+        hitting: dict[frozenset[Ids], int] = {}
+        for _, courses in self.meaning.by_situation:
+            conflicts = [
+                frozenset(ids for kind, ids, _ in self._flaws(course) if kind in ("opposed", "incompatible"))
                 for course in courses
             ]
-        hitting: set[frozenset[Ids]] = set()
-        for conflicts in shows.values():
             pairs = sorted(frozenset().union(*conflicts))
-            hitting |= smallest_sets(pairs, lambda chosen, each=conflicts: all(chosen & one for one in each))  # type: ignore[misc]
-        return minimal(hitting)
+            for chosen in smallest_sets(pairs, partial(_hits, each=conflicts)):
+                size = len(courses[0].happened)
+                hitting[chosen] = min(hitting.get(chosen, size), size)
+        return {one: size for one, size in hitting.items() if not any(other < one for other in hitting)}
 
-    def shadowed(self) -> dict[str, frozenset[frozenset[str]]]:
-        """Return each provision that is displaced whenever it concludes something, with what displaces it."""
+    def shadowed(self) -> dict[str, tuple[int, frozenset[frozenset[str]]]]:
+        """Return each provision that is displaced whenever it concludes something.
+
+        With the fewest occurrences with which it does, and the smallest sets that displace it wherever it does.
+        """
         found = {}
         for provision in dict.fromkeys(law.provision for law in self.laws):
             own = {f'"{provision}"', *(f'"{whole}"' for whole in wholes(provision))}
@@ -186,9 +188,8 @@ class Oracle:
                     for course in concluding
                 ]
                 everybody = sorted(frozenset().union(*by))
-                found[provision] = frozenset(
-                    smallest_sets(everybody, lambda chosen, each=by: all(chosen & one for one in each))  # type: ignore[misc]
-                )
+                size = min(len(course.happened) for course in concluding)
+                found[provision] = size, frozenset(smallest_sets(everybody, partial(_hits, each=by)))
         return found
 
     def redundant(self) -> frozenset[str]:
@@ -212,44 +213,78 @@ class Oracle:
                     found.add(provision)
         return frozenset(found)
 
-    def unclear_precedence(self) -> frozenset[Ids]:
-        """Return pairs that govern the same thing with different results, neither displaced."""
-        found = set()
+    def unclear_precedence(self) -> dict[Ids, int]:
+        """Return pairs that govern the same thing with different results, neither displaced.
+
+        Each comes with the fewest occurrences with which it shows. Where the one that permits also obliges, the
+        pair is opposed and nothing else.
+        """
+        found: dict[Ids, int] = {}
         for course in self.meaning.all_courses:
-            permitted = [
-                (one, bearer, act)
-                for one, force, bearer, act in course.governing("norm")
-                if force in PERMITTING
-            ]
+            opposed = {(ids, matter[1]) for kind, ids, matter in self._opposed(course)}
+            permitted = [one for one in course.governing("norm") if one[1] in PERMITTING]
             forbidden = [one for one in course.governing("norm") if one[1] in FORBIDDING]
-            for one, bearer, act in [*permitted, *course.governing("option")]:
+            pairs: list[Ids] = []
+            for one, bearer, act in [*((one[0], *one[2:]) for one in permitted), *course.governing("option")]:
                 for other, _, barred, banned in forbidden:
-                    if one != other and act == banned and people(bearer) & people(barred):
-                        found.add(_ids(one, other))
+                    pair = _ids(one, other)
+                    reaches = act == banned and people(bearer) & people(barred)
+                    if one != other and reaches and (pair, act) not in opposed:
+                        pairs.append(pair)
             ends = course.governing("settles")
             for (one, what, disposition), (other, same, rival) in combinations(ends, 2):
-                pair = written(disposition), written(rival)
-                irreconcilable = {pair, pair[::-1]} & set(self.book.excludes)
+                two = written(disposition), written(rival)
+                irreconcilable = {two, two[::-1]} & set(self.book.excludes)
                 if one != other and what == same and disposition != rival and not irreconcilable:
-                    found.add(tuple(sorted(_ids(one, other))))
-        return frozenset(found)
+                    pairs.append(tuple(sorted(_ids(one, other))))
+            for pair in pairs:
+                found[pair] = min(found.get(pair, 99), len(course.happened))
+        return found
 
-    def circular(self) -> tuple[frozenset[str], frozenset[str]]:
-        """Return who takes part in a circle of displacement, and who in a circle of mere references."""
-        displacing: set[str] = set()
+    def displacing_circles(self) -> dict[frozenset[str], int]:
+        """Return each step of a circle of displacement, who displaces and who is displaced.
+
+        Each comes with the fewest occurrences with which it shows.
+        """
+        found: dict[frozenset[str], int] = {}
         ids = list(dict.fromkeys(law.provision for law in self.laws))
         for course in self.meaning.all_courses:
             told = {(_plain(one), _plain(other)) for one, other in course.of("overrides")}
-            displacing |= in_circles(
-                ids, {(one, part) for one, other in told for part in ids if other in (part, *wholes(part))}
-            )
-        mere = [
-            provision
-            for provision in ids
-            if {law.head[0] for law in self.laws if law.provision == provision} == {"refers"}
-        ]
-        pointing = {(law.provision, _plain(law.head[2])) for law in self.laws if law.head[0] == "refers"}
-        return frozenset(displacing), frozenset(in_circles(mere, pointing))
+            edges = {(one, part) for one, other in told for part in ids if other in (part, *wholes(part))}
+            for one, other in edges:
+                if one in reached(other, edges):
+                    step = frozenset({one, other})
+                    found[step] = min(found.get(step, 99), len(course.happened))
+        return found
+
+    def deferring_circles(self) -> frozenset[frozenset[str]]:
+        """Return who together takes part in circles of provisions that do nothing but refer on."""
+        heads: dict[str, set[Term]] = {}
+        for law in self.laws:
+            heads.setdefault(law.provision, set()).add(law.head[0])
+        edges = {
+            (law.provision, _plain(law.head[2]))
+            for law in self.laws
+            if law.head[0] == "refers"
+            and heads[law.provision] <= {"refers", "no_rule"}
+            and heads.get(_plain(law.head[2]), {"none"}) <= {"refers", "no_rule"}
+        }
+        return linked({one, other} for one, other in edges if one in reached(other, edges))
+
+    def told_together(self, kind: str) -> frozenset[frozenset[str]]:
+        """Return the provisions of each finding when those of one cause are told as one."""
+        if kind in ("gap", "undecided"):
+            matters: dict[tuple[str, ...], set[str]] = {}
+            for flaw in self.flaws:
+                if flaw[0] == kind:
+                    matters.setdefault(signature(flaw)[2], set()).update(flaw[1])
+            return frozenset(map(frozenset, matters.values()))
+        pairs: dict[str, Callable[[], Iterable[Iterable[str]]]] = {
+            "unclear_precedence": self.unclear_precedence,
+            "circular": lambda: [*self.displacing_circles(), *self.deferring_circles()],
+            "deadlock": lambda: [[one for pair in pairs for one in pair] for pairs in self.deadlocks()],
+        }
+        return linked(pairs.get(kind, lambda: [ids for name, ids, _ in self.flaws if name == kind])())
 
     def dangling(self) -> frozenset[Ids]:
         """Return who refers to what: neither encoded, nor holding what is, nor declared outside, nor missing."""
@@ -357,24 +392,27 @@ def smallest_sets(items: list[Item], fits: Callable[[frozenset[Item]], bool]) ->
     return found
 
 
-def minimal(sets: Iterable[frozenset[Item]]) -> frozenset[frozenset[Item]]:
-    """Return the sets that have no other one in them."""
-    listed = set(sets)
-    return frozenset(one for one in listed if not any(other < one for other in listed))
+def _hits(chosen: frozenset[Item], each: list[frozenset[Item]]) -> bool:
+    return all(chosen & one for one in each)
 
 
-def in_circles(ids: list[str], edges: set[tuple[str, str]]) -> set[str]:
-    """Return those from which a way of one step or more leads back to themselves."""
+def linked(found: Iterable[Iterable[str]]) -> frozenset[frozenset[str]]:
+    """Join what shares a provision, directly or by way of others."""
+    groups: set[frozenset[str]] = set()
+    for one in map(frozenset, found):
+        same = {group for group in groups if group & one}
+        groups = groups - same | {one.union(*same)}
+    return frozenset(groups)
 
-    def reached(start: str) -> set[str]:
-        found: set[str] = set()
-        ahead = {start}
-        while ahead:
-            ahead = {other for one, other in edges if one in ahead and other in ids} - found
-            found |= ahead
-        return found
 
-    return {one for one in ids if one in reached(one)}
+def reached(start: str, edges: set[tuple[str, str]]) -> set[str]:
+    """Return where a way of steps leads, the start included."""
+    found: set[str] = set()
+    ahead = {start}
+    while ahead:
+        found |= ahead
+        ahead = {other for one, other in edges if one in ahead} - found
+    return found
 
 
 def _ids(*provisions: Term) -> Ids:

@@ -5,7 +5,7 @@ approached from below and from above until both meet (the well-founded model): w
 stable model. A decision that certainly comes up is taken in each way in turn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -188,7 +188,7 @@ class Meaning:
             below = more
 
 
-def _least(rules: list[tuple[int, int, int, object]], facts: int, absent_from: int) -> int:
+def _least(rules: Sequence[tuple[int, int, int, object]], facts: int, absent_from: int) -> int:
     """Return what follows where a condition `not A` counts as true unless A is in `absent_from`."""
     usable = [(head, present) for head, present, absent, _ in rules if not absent & absent_from]
     found = facts

@@ -169,7 +169,7 @@ def _covering_overrides(draw: st.DrawFn, laws: list[str]) -> list[str]:
     """Displace a provision whatever happens, or under its own condition."""
     one, other, covered = _id(draw), _id(draw), _known(draw, laws)
     bodies = [law.partition(" :- ")[2] for law in laws if law.split(" ")[0] == covered and " :- " in law]
-    if bodies and draw(st.booleans()):
+    if draw(st.booleans()) and bodies:
         body = draw(st.sampled_from(bodies))
         if "Guest" not in body:
             return [f'{one} overrides("{one}", "{covered}") :- {body}']
@@ -180,7 +180,7 @@ def _covering_overrides(draw: st.DrawFn, laws: list[str]) -> list[str]:
     ]
 
 
-def _circle(draw: st.DrawFn, laws: list[str]) -> list[str]:
+def _circle(draw: st.DrawFn, _laws: list[str]) -> list[str]:
     ids = draw(st.lists(st.sampled_from(IDS), min_size=2, max_size=3, unique=True))
     body = _body(draw, [], "", most=1)
     return [
@@ -208,7 +208,7 @@ def _reference(draw: st.DrawFn, laws: list[str]) -> list[str]:
     return [f'{one} refers("{one}", "{other}")', *([f'{other} refers("{other}", "{one}")'] if back else [])]
 
 
-def _never(draw: st.DrawFn, laws: list[str]) -> list[str]:
+def _never(draw: st.DrawFn, _laws: list[str]) -> list[str]:
     body = draw(
         st.sampled_from(
             ("late(ann); not late(ann)", "hour(Hour); Hour > 3", "hour(1); hour(2)", "dark; rain; not rain")
@@ -223,7 +223,7 @@ def _term(draw: st.DrawFn, laws: list[str]) -> list[str]:
     return [f"{one} {head}{_body(draw, laws, head)}"]
 
 
-def _declared(draw: st.DrawFn, laws: list[str]) -> list[str]:
+def _declared(draw: st.DrawFn, _laws: list[str]) -> list[str]:
     one = _id(draw)
     what = draw(st.sampled_from(MATTERS))
     return [

@@ -108,7 +108,10 @@ def joined(found: set[tuple[str, tuple[str, ...]]]) -> Found:
     """Join findings of one kind that share a provision."""
     groups: list[tuple[str, frozenset[str]]] = []
     for kind, provisions in sorted(found):
-        own = {(kind, frozenset(provisions)), *(one for one in groups if one[0] == kind and one[1] & set(provisions))}
+        own = {
+            (kind, frozenset(provisions)),
+            *(one for one in groups if one[0] == kind and one[1] & set(provisions)),
+        }
         groups = [one for one in groups if one not in own]
         groups.append((kind, frozenset[str]().union(*(one[1] for one in own))))
     return frozenset(groups)
