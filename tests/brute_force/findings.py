@@ -271,20 +271,20 @@ class Oracle:
         }
         return linked({one, other} for one, other in edges if one in reached(other, edges))
 
-    def told_together(self, kind: str) -> frozenset[frozenset[str]]:
+    def told_together(self, kind: str) -> list[frozenset[str]]:
         """Return the provisions of each finding when those of one cause are told as one."""
         if kind in ("gap", "undecided"):
             matters: dict[tuple[str, ...], set[str]] = {}
             for flaw in self.flaws:
                 if flaw[0] == kind:
                     matters.setdefault(signature(flaw)[2], set()).update(flaw[1])
-            return frozenset(map(frozenset, matters.values()))
+            return [frozenset(ids) for ids in matters.values()]
         pairs: dict[str, Callable[[], Iterable[Iterable[str]]]] = {
             "unclear_precedence": self.unclear_precedence,
             "circular": lambda: [*self.displacing_circles(), *self.deferring_circles()],
             "deadlock": lambda: [[one for pair in pairs for one in pair] for pairs in self.deadlocks()],
         }
-        return linked(pairs.get(kind, lambda: [ids for name, ids, _ in self.flaws if name == kind])())
+        return [*linked(pairs.get(kind, lambda: [ids for name, ids, _ in self.flaws if name == kind])())]
 
     def dangling(self) -> frozenset[Ids]:
         """Return who refers to what: neither encoded, nor holding what is, nor declared outside, nor missing."""

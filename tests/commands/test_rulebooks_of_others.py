@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from clingo import Symbol
 
+from pyrules import checks
 from pyrules.rulebook import load
 from pyrules.ruling import Inquiry, flaws_of
 from pyrules.testing import case_language
@@ -58,10 +59,10 @@ PLANTED = {
         ("incompatible", frozenset({"2A", "2C"})),  # the better sign is late; both are late
     },
     "confidence": {
-        ("opposed", frozenset({"2B", "3"})),  # the court's order was forgotten among what 3 displaces
+        ("opposed", frozenset({"2B", "3A"})),  # the court's order was forgotten among what 3A displaces
         ("gap", frozenset({"5"})),  # not on purpose
         ("undecided", frozenset({"5B"})),  # the same, as it is asked
-        ("dead", frozenset({"4B"})),  # a secret order without an order
+        ("dead", frozenset({"4C"})),  # a secret order without an order
     },
     "library_fines": {
         ("gap", frozenset({"1B"})),  # the third day is neither grace nor more than three days
@@ -117,6 +118,14 @@ def joined(found: set[tuple[str, tuple[str, ...]]]) -> Found:
     return frozenset(groups)
 
 
+@pytest.mark.skipif("shadowed" not in checks.modules(), reason="no check looks for shadowed provisions")
+def test_an_exception_that_swallows_its_rule_is_found(run: Run) -> None:
+    ran = run("check", "draft", "--rulebook", FOLDER / "confidence", "--format", "json")
+    found = {(one["kind"], tuple(one["provisions"])) for one in json.loads(ran.out)["findings"]}
+
+    assert ("shadowed", ("4A", "4B")) in found
+
+
 @pytest.mark.parametrize("name", CODES)
 def test_saved_witnesses_fail_on_the_draft_and_pass_when_mended(run: Run, name: str, tmp_path: Path) -> None:
     run("check", "draft", "--rulebook", FOLDER / name, "--save-witnesses", tmp_path)
@@ -139,7 +148,7 @@ def test_saved_witnesses_fail_on_the_draft_and_pass_when_mended(run: Run, name: 
             "confidence",
             {
                 "2": "the adviser: must disclose it (2B)",
-                "4": "the adviser: shall tell the client first (4)",
+                "4": "the adviser: shall tell the client first (4A)",
                 "5": "a breach of the duty: warned (5C)",
             },
         ),
