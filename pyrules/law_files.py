@@ -19,6 +19,10 @@ from pyrules.rules import DECIDED, Layer, Literal, Rule
 
 _TIGHT = re.compile(r";\S")
 """How a pool looks in a statement as clingo writes it out; its conditions are parted by `; `."""
+_FROM_DECISIONS = frozenset(
+    {("act", 4), ("decided", 2), ("decision", 1), ("possible", 2), ("open", 2), ("bears", 2), ("flaw", 3)}
+)
+"""What laws and mechanics do not read: it says how decisions come up and are taken, or what is wrong with the code."""
 
 
 def read_rules(
@@ -231,7 +235,7 @@ def _check_form(
                 place=place,
                 expected="the other value by name, such as `found(Id, Question, no)` or `waived(Id, Bearer, Act)`",
             )
-        if (one.predicate, len(one.arguments)) in (("act", 4), ("decided", 2)):
+        if (one.predicate, len(one.arguments)) in _FROM_DECISIONS:
             raise RulebookError(
                 f"`{one.text}` reads a decision",
                 place=place,

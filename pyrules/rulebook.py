@@ -67,24 +67,30 @@ class Rulebook:
     def _spanned(self) -> tuple[Rule, ...]:
         """The statements of the situation files that the edition's laws turn on, in one way or another.
 
-        What no law reads, be it by way of other rules, changes no ruling: it need not happen. What the mechanics
-        call impossible is no such way, since what does not happen is not impossible.
+        What no law reads, be it by way of other rules, changes no ruling: it need not happen. What only makes
+        something impossible need not happen either; that without which something would be impossible has to.
         """
+        happens = {name for name, _ in self.vocabulary.situation_predicates}
         reads: dict[str, set[str]] = {}
         reached = {name for name, _ in self.vocabulary.arities("table")}
+        forbidding: list[tuple[set[str], set[str]]] = []
         for rule in (*self.core, *self.checks, *self.rules, *self.situations):
             read = set(_names_read(rule))
             if rule.layer is Layer.LAW:
                 reached |= read
+            if _forbids(rule):
+                # it forbids nothing where what it asks for does not happen
+                asked = {one.predicate for one in rule.body if one.predicate in happens and not one.negated}
+                forbidding.append((asked - {None}, read - asked))
+                continue
             heads = [*rule.chosen, *([rule.head] if rule.head else [])]
-            for name in {one.predicate for one in heads if one.predicate} - {"impossible"}:
+            for name in {one.predicate for one in heads if one.predicate}:
                 reads.setdefault(name, set()).update(read)
-        pending = list(reached)
-        while pending:
-            further = reads.get(pending.pop(), set()) - reached
-            reached |= further
-            pending.extend(further)
-        happens = {name for name, _ in self.vocabulary.situation_predicates}
+        before: set[str] = set()
+        while before != reached:
+            before = set(reached)
+            reached.update(*(reads.get(name, ()) for name in before))
+            reached.update(*(spared for asked, spared in forbidding if asked <= before))
         return tuple(
             rule
             for rule in self.situations
@@ -306,6 +312,13 @@ def bounded(statement: str, constants: dict[str, int]) -> str:
     if bound is None or bound[1] not in constants:
         return statement
     return f"#const {bound[1]} = {constants[bound[1]]}."
+
+
+def _forbids(rule: Rule) -> bool:
+    """Tell whether a rule leaves situations out: a constraint, or one that calls an event impossible."""
+    if rule.head and rule.head.predicate:
+        return rule.head.predicate == "impossible"
+    return rule.is_rule and not rule.chosen
 
 
 def _values(rule: Rule) -> str | None:

@@ -10,7 +10,9 @@ from pyrules.crossrefs import negative_cycle
 from pyrules.errors import RulebookError
 from pyrules.provisions import ancestors
 from pyrules.rulebook import Rulebook
-from pyrules.rules import DECIDED, HEADS, PUT_BY, Literal
+from pyrules.rules import HEADS, PUT_BY, Literal
+
+_ANY = "overrides(_)"
 
 
 def require_stratified(rulebook: Rulebook) -> None:
@@ -23,7 +25,7 @@ def require_stratified(rulebook: Rulebook) -> None:
     cycle = negative_cycle(_dependencies(rulebook))
     if cycle is None:
         return
-    rule = next(one for one in rulebook.rules if one.head and _node(one.head) in cycle)
+    rule = next(one for one in rulebook.rules if one.head and _concluded(one.head) in cycle)
     circle = " which depends on ".join(f"`{name}`" for name in cycle[1:] or cycle)
     raise RulebookError(
         f"`{cycle[0]}` depends on the absence of {circle}, and so on its own absence",
@@ -38,29 +40,42 @@ def _dependencies(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
     What an aggregate or a condition looks at counts as its absence: it has to be known as a whole. A decision
     depends on the provision that puts it, and on that provision's not being displaced.
     """
+    yield from _core(rulebook)
     for rule in rulebook.rules:
         if rule.head and rule.head.predicate:
             for one in rule.body:
                 if one.predicate:
-                    yield _node(rule.head), _node(one), one.negated
+                    yield _concluded(rule.head), _node(one), one.negated
                 for name, _ in one.inside:
-                    yield _node(rule.head), name, True
-                if one.predicate in DECIDED:
-                    yield from _put(one)
+                    yield _concluded(rule.head), name, True
 
 
-def _put(decision: Literal) -> Iterator[tuple[str, str, bool]]:
-    """Yield what a decision depends on: the conclusion that puts it, and whatever displaces its provision."""
-    provision = decision.arguments[0]
-    yield _node(decision), f"{PUT_BY[decision.predicate or '']}({provision})", False
-    inner = provision.strip('"')
-    for one in (inner, *ancestors(inner)):
-        yield _node(decision), f'overrides("{one}")', True
+def _core(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
+    """Yield what the engine's words depend on that a law may read (asp/core), for each provision and for any."""
+    for one in rulebook.provisions:
+        stands = [("governs", "norm"), ("disposition", "settles"), *PUT_BY.items()]
+        for name, said in stands:
+            yield f'{name}("{one}")', f'{said}("{one}")', False
+            yield f'{name}("{one}")', f'overridden("{one}")', True
+        for whole in (one, *ancestors(one)):
+            yield f'overridden("{one}")', f'overrides("{whole}")', False
+            yield "overrides", f'overrides("{whole}")', False
+            yield f'overrides("{whole}")', _ANY, False
+        for name in {"overridden", *HEADS, *(name for name, _ in stands)}:
+            yield name, f'{name}("{one}")', False
+    yield "settled", "disposition", False
+    yield "settled", "outside", False
+
+
+def _concluded(head: Literal) -> str:
+    """Name what a rule concludes; one that displaces whatever its conditions say may displace any provision."""
+    name = _node(head)
+    return _ANY if name == "overrides" else name
 
 
 def _node(literal: Literal) -> str:
     """Name a conclusion: its predicate, and the provision it is about where it says one."""
     position = 1 if literal.predicate == "overrides" else 0
-    known = literal.predicate in HEADS or literal.predicate in DECIDED
+    known = literal.predicate in {*HEADS, *PUT_BY, "governs", "disposition", "overridden"}
     about = literal.arguments[position] if known and len(literal.arguments) > position else ""
     return f"{literal.predicate}({about})" if about.startswith('"') else f"{literal.predicate}"

@@ -68,6 +68,48 @@ def test_a_question_that_its_own_answer_displaces_is_not_surveyed(tmp_path: Path
         _ = survey(rulebook(tmp_path, law, WORDS)).possible
 
 
+@pytest.mark.parametrize(
+    "law",
+    [
+        ('1 settles("1", brawl(ann), forgiven) :- late(ann); not settled(brawl(ann))',),
+        ('1 norm("1", shall, ann, pay)', '2 overrides("2", "1") :- governs("1", shall, ann, pay)'),
+        ('1A norm("1A", shall, ann, pay)', '2 overrides("2", "1") :- not overridden("1A")'),
+        ('2 overrides("2", "1") :- governs(_, shall, ann, pay)', '1 norm("1", shall, ann, pay)'),
+        ('1 irregularity("1", brawl(ann)) :- late(ann); not irregularity(_, brawl(ann))',),
+        ('1 question("1", drunk(ann))', '2 overrides("2", "1") :- found(_, drunk(ann), yes)'),
+        ('1 question("1", drunk(ann))', '2 overrides("2", Any) :- found(Any, drunk(ann), yes)'),
+        ('1 irregularity("1", brawl(ann)) :- not flaw(gap, ("1",), unsettled(brawl(ann)))',),
+        ('1 question("1", drunk(ann))', '2 overrides("2", "1") :- decision(finding("1", drunk(ann)))'),
+    ],
+    ids=[
+        "settled",
+        "governs",
+        "overridden",
+        "any norm",
+        "any provision",
+        "any finding",
+        "whatever",
+        "flaw",
+        "decision",
+    ],
+)
+def test_a_circle_through_the_words_of_the_engine_is_not_surveyed(
+    tmp_path: Path, law: tuple[str, ...]
+) -> None:
+    with pytest.raises(RulebookError):
+        _ = survey(rulebook(tmp_path, rules(*law), WORDS + "; disposition forgiven")).possible
+
+
+def test_a_law_may_read_what_stands_where_nothing_goes_in_a_circle(tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", shall, ann, pay) :- late(ann)',
+        '2 overrides("2", "1") :- rain',
+        '3 irregularity("3", brawl(ann)) :- governs("1", shall, ann, pay); not overridden("2")',
+        '4 irregularity("4", brawl(bob)) :- not settled(brawl(ann))',
+    )
+    assert [one.provisions for one in found(rulebook(tmp_path, law, WORDS), "gap")] == [("3",), ("4",)]
+
+
 def test_a_circle_through_an_aggregate_is_not_surveyed(tmp_path: Path) -> None:
     law = rules(
         "1 merry(ann) :- late(ann); #count { Guest : merry(Guest), Guest != ann } < 1",
@@ -255,3 +297,17 @@ def test_a_case_with_too_many_rulings_keeps_its_decisions(
     assert left_open(case, code, case_language(code)).findings == {}
     monkeypatch.setattr(ruling, "LIMIT", 1)
     assert left_open(case, code, case_language(code)) == case
+
+
+def test_what_a_situation_needs_in_order_to_be_possible_may_happen_though_no_law_reads_it(
+    tmp_path: Path,
+) -> None:
+    law = rules('1 irregularity("1", brawl(ann)) :- rain')
+    banned = {"situations": SITUATIONS + ":- rain, not sang(bob).\n"}
+    impossible = {"mechanics": "impossible(rain) :- rain, not sang(bob).\n"}
+    for name, parts in (("banned", banned), ("impossible", impossible)):
+        code = rulebook(tmp_path / name, law, WORDS, **parts)
+        assert found(code, "dead") == []
+        (finding,) = found(code, "gap")
+        assert finding.witness is not None
+        assert finding.witness.events == {"rain": True, "sang": ("bob",)}

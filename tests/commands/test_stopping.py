@@ -13,17 +13,20 @@ from tests.commands.conftest import Run
 from tests.rulebooks import SITUATIONS, rules, write_rulebook
 from tests.test_limits import HARD, LAW, LONG, WORDS
 
+ONLY = "dangling,dead,gap"
+"""One kind that needs no search, and two that search for hours."""
+
 
 def test_a_check_that_runs_out_of_time_says_what_it_has(run: Run, tmp_path: Path) -> None:
     folder = write_rulebook(tmp_path, LAW, WORDS, situations=HARD)
 
     begun = time.monotonic()
-    ran = run("check", "--rulebook", folder, "--timeout", "2")
+    ran = run("check", "--only", ONLY, "--rulebook", folder, "--timeout", "2")
 
     assert time.monotonic() - begun < LONG
     assert ran.status == 1
     assert ran.out.startswith("dangling: 1C\n")
-    assert ran.out.splitlines()[-1].startswith("incomplete: stopped after 2 s; not checked: dead, gap, ")
+    assert ran.out.splitlines()[-1].startswith("incomplete: stopped after 2 s; not checked: dead, gap")
 
 
 def test_an_incomplete_document_says_so(run: Run, tmp_path: Path) -> None:
@@ -69,7 +72,7 @@ def test_a_time_limit_is_a_number_above_zero(run: Run, given: str) -> None:
 def test_ctrl_c_hands_over_what_was_found(tmp_path: Path) -> None:
     folder = write_rulebook(tmp_path, LAW, WORDS, situations=HARD)
     saved = tmp_path / "saved"
-    words = ["check", "--rulebook", folder, "--format", "json", "--save-witnesses", saved]
+    words = ["check", "--only", ONLY, "--rulebook", folder, "--format", "json", "--save-witnesses", saved]
     with subprocess.Popen(  # noqa: S603 - our own command
         [sys.executable, "-m", "pyrules", *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:

@@ -1,0 +1,228 @@
+"""What pyrules finds in a small rulebook, held against what there is to be found by definition.
+
+Flaws are compared one by one, as the solver shows them; so it does not matter which of them are told as one.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from pyrules import checks
+from pyrules.checks import Finding
+from pyrules.errors import RulebookError
+from pyrules.rulebook import Rulebook
+from pyrules.situation import Case, facts
+from pyrules.survey import Survey
+from pyrules.testing import case_language
+from tests.brute_force.book import Book, read_term, written
+from tests.brute_force.findings import Flaw, Oracle, Signature, linked, signature
+
+_LAW = re.compile(r"law (\d+)")
+_NAME = re.compile(r"`(\w+)`")
+
+
+class RefusedError(Exception):
+    """The rulebook is none that pyrules checks: something in it depends on its own absence."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A rulebook with everything that pyrules says about it."""
+
+    code: Rulebook
+    survey: Survey
+    oracle: Oracle
+
+    @cached_property
+    def findings(self) -> dict[str, list[Finding]]:
+        """The findings by kind."""
+        found: dict[str, list[Finding]] = {kind: [] for kind in checks.modules()}
+        for finding in checks.run(self.survey):
+            found[finding.kind].append(finding)
+        return found
+
+    def flaws(self, kind: str) -> frozenset[str]:
+        """Return the flaws of a kind that can show."""
+        every = self.survey.possible.of("flaw", 3)
+        return frozenset(str(atom) for atom in every if atom.arguments[0].name == kind)
+
+
+def disagreements(book: Book) -> tuple[list[str], dict[str, int]]:
+    """Return where pyrules and the oracle differ, and how many findings of each kind there are.
+
+    Raises:
+        RefusedError: pyrules does not check such a rulebook.
+
+    """
+    oracle = Oracle(book)
+    with TemporaryDirectory() as folder:
+        code = book.written(Path(folder))
+        checked = Checked(code, Survey(code, case_language(code)), oracle)
+        try:
+            _ = checked.survey.possible
+        except RulebookError as error:
+            raise RefusedError(str(error)) from error
+        differing: list[str] = []
+        counts: dict[str, int] = {}
+        for kind in checks.modules():
+            ours, expected = COMPARED[kind](checked)
+            counts[kind] = len(expected)
+            if ours != expected:
+                only = sorted(map(str, ours - expected)), sorted(map(str, expected - ours))
+                differing.append(f"{kind}: only pyrules {only[0]}, only by definition {only[1]}")
+        differing += [*_witnesses(checked), *_told_together(checked)]
+    return differing, counts
+
+
+Compared = tuple[frozenset[object], frozenset[object]]
+"""What pyrules finds, and what there is by definition."""
+
+
+def _flaws(kind: str) -> Callable[[Checked], Compared]:
+    def compared(checked: Checked) -> Compared:
+        flaws = (flaw for flaw in checked.oracle.flaws if flaw[0] == kind)
+        return checked.flaws(kind), frozenset(map(_flaw_text, flaws))
+
+    return compared
+
+
+def _flaw_text(flaw: Flaw) -> str:
+    kind, provisions, matter = flaw
+    ids = ",".join(f'"{one}"' for one in provisions) + ("," if len(provisions) == 1 else "")
+    return f"flaw({kind},({ids}),{written(matter)})"
+
+
+def _dead(checked: Checked) -> Compared:
+    said = (_LAW.search(one.sentence) for one in checked.findings["dead"])
+    return frozenset(int(found[1]) for found in said if found), frozenset(checked.oracle.dead())
+
+
+def _dangling(checked: Checked) -> Compared:
+    ours = (
+        (*one.provisions, one.sentence.removeprefix("it refers to ").split(",")[0])
+        for one in checked.findings["dangling"]
+    )
+    return frozenset(ours), frozenset(checked.oracle.dangling())
+
+
+def _vocabulary(checked: Checked) -> Compared:
+    names = (("".join(one.provisions), _NAME.search(one.sentence)) for one in checked.findings["vocabulary"])
+    return (
+        frozenset((provision, name[1]) for provision, name in names if name),
+        frozenset(checked.oracle.vocabulary()),
+    )
+
+
+def _shadowed(checked: Checked) -> Compared:
+    """A finding names a smallest set of displacing provisions; there may be others as small."""
+    expected = checked.oracle.shadowed()
+    ours: set[object] = set()
+    for one in checked.findings["shadowed"]:
+        provision, *others = one.provisions
+        size, sets = expected.get(provision, (None, frozenset()))
+        # one that displaces itself is named once
+        fits = {frozenset(others), frozenset(one.provisions)} & sets and _size(one, checked.code) == size
+        ours.add(provision if fits else f"{provision} by {others}")
+    return frozenset(ours), frozenset(expected)
+
+
+def _redundant(checked: Checked) -> Compared:
+    named = frozenset[object](ids for one in checked.findings["redundant"] for ids in one.provisions)
+    return named, frozenset(checked.oracle.redundant())
+
+
+def _unclear(checked: Checked) -> Compared:
+    return _smallest(checked, "unclear_precedence"), frozenset(checked.oracle.unclear_precedence().items())
+
+
+def _circular(checked: Checked) -> Compared:
+    """Compare the steps of circles of displacing; of references, who takes part, with all that is told."""
+    told = {("told", provision) for one in checked.findings["circular"] for provision in one.provisions}
+    steps = {(frozenset(ids), size) for ids, size in _smallest(checked, "circular")}
+    displacing, deferring = checked.oracle.displacing_circles(), checked.oracle.deferring_circles()
+    everybody = {("told", provision) for circle in (*displacing, *deferring) for provision in circle}
+    return frozenset(steps | told), frozenset({*displacing.items(), *everybody})
+
+
+def _deadlock(checked: Checked) -> Compared:
+    """Compare what is told with what there is to tell; together, where one cause is told once."""
+    findings = checked.findings["deadlock"]
+    expected = [
+        (frozenset(one for pair in pairs for one in pair), size)
+        for pairs, size in checked.oracle.deadlocks().items()
+    ]
+    ours = [(frozenset(one.provisions), _size(one, checked.code)) for one in findings]
+    return _least(ours), _least(expected)
+
+
+def _least(found: list[tuple[frozenset[str], int]]) -> frozenset[object]:
+    """Join what shares a provision, with the smallest situation of each group."""
+    groups = linked(ids for ids, _ in found)
+    return frozenset((group, min(size for ids, size in found if ids <= group)) for group in groups)
+
+
+def _smallest(checked: Checked, kind: str) -> frozenset[tuple[tuple[str, ...], int]]:
+    """Return the provisions of each flaw with the size of its smallest witness."""
+    found: dict[tuple[str, ...], int] = {}
+    for one in checked.survey.witnesses(kind):
+        ids = one.flaw.provisions
+        found[ids] = min(found.get(ids, 99), _size_of(one.case, checked.code))
+    return frozenset(found.items())
+
+
+COMPARED: dict[str, Callable[[Checked], Compared]] = {
+    **{kind: _flaws(kind) for kind in ("opposed", "incompatible", "gap", "undecided")},
+    "dead": _dead,
+    "dangling": _dangling,
+    "vocabulary": _vocabulary,
+    "shadowed": _shadowed,
+    "redundant": _redundant,
+    "unclear_precedence": _unclear,
+    "circular": _circular,
+    "deadlock": _deadlock,
+}
+"""How each kind is compared."""
+
+
+def _witnesses(checked: Checked) -> Iterator[str]:
+    """Hold the size of each witness against the smallest situation that shows its flaw."""
+    smallest = checked.oracle.smallest()
+    found: dict[Signature, int] = {}
+    for kind in ("opposed", "incompatible", "gap", "undecided"):
+        for witness in checked.survey.witnesses(kind):
+            shown = signature((kind, witness.flaw.provisions, read_term(str(witness.flaw.matter))))
+            found[shown] = min(found.get(shown, 99), _size_of(witness.case, checked.code))
+    expected = {shown: size for shown, (size, _) in smallest.items()}
+    for shown in sorted({*found, *expected}, key=str):
+        if found.get(shown) != expected.get(shown):
+            yield f"witness of {shown}: {found.get(shown)}, by definition {expected.get(shown)}"
+    for kind, findings in checked.findings.items():
+        for finding in findings:
+            if finding.witness and not finding.replayed:
+                yield f"witness of {kind} {finding.provisions}: it was not replayed"
+
+
+def _told_together(checked: Checked) -> Iterator[str]:
+    """Hold findings that are told as one against the rule for it."""
+    for kind, module in checks.modules().items():
+        if getattr(module, "CAUSE", None):
+            ours = sorted(sorted(one.provisions) for one in checked.findings[kind])
+            expected = sorted(map(sorted, checked.oracle.told_together(kind)))
+            if ours != expected:
+                yield f"told together as {kind}: {ours}, by definition {expected}"
+
+
+def _size(finding: Finding, code: Rulebook) -> int:
+    assert finding.witness, finding.sentence
+    return _size_of(finding.witness, code)
+
+
+def _size_of(case: Case, code: Rulebook) -> int:
+    """Return how much happens in a case; what the edition settles always does."""
+    return len(code.elections) + sum(
+        one.name in ("late", "rain", "music") and one not in code.elections
+        for one in facts(case, code.vocabulary)
+    )

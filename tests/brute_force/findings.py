@@ -1,0 +1,427 @@
+"""The findings of a small rulebook, straight from their definitions, by trying everything. No solver in it.
+
+Each finding stands here in its smallest form: before those with one cause are told together.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, partial
+from itertools import combinations
+from typing import TypeVar
+
+from tests.brute_force.book import GROUPS, HAPPENINGS, WORDS, Book, Law, Term, instances, wholes, written
+from tests.brute_force.meaning import FORBIDDING, OBLIGING, PERMITTING, Course, Meaning
+
+Item = TypeVar("Item")
+Ids = tuple[str, ...]
+Flaw = tuple[str, Ids, Term]
+"""Kind, provisions, matter: what `asp/checks` calls a flaw, every value in it written out."""
+Signature = tuple[str, Ids, tuple[str, ...]]
+"""A flaw without the numbers and people in its matter."""
+DECLARING = ("refers", "no_rule", "outside", "incomplete")
+"""Heads that say nothing about anybody."""
+CONCLUDING = ("norm", "option", "question", "irregularity", "settles")
+"""Heads that are displaced with their provision."""
+
+
+class Oracle:
+    """Everything that is to be found in a rulebook."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.laws = book.parsed()
+        self.meaning = Meaning(book)
+
+    # ---- flaws of a ruling
+
+    @cached_property
+    def flaws(self) -> dict[Flaw, list[Course]]:
+        """Every flaw with the courses that show it, those in smaller situations first."""
+        found: dict[Flaw, list[Course]] = {}
+        for course in self.meaning.all_courses:
+            for flaw in dict.fromkeys(self._flaws(course)):
+                found.setdefault(flaw, []).append(course)
+        return found
+
+    def _flaws(self, course: Course) -> Iterator[Flaw]:
+        yield from self._opposed(course)
+        yield from self._incompatible(course)
+        yield from self._gap(course)
+        yield from self._undecided(course)
+
+    def _opposed(self, course: Course) -> Iterator[Flaw]:
+        """One provision obliges an act that another forbids to one of the same people."""
+        norms = course.governing("norm")
+        for one, force, bearer, act in norms:
+            for other, counterforce, barred, forbidden in norms:
+                opposite = force in OBLIGING and counterforce in FORBIDDING
+                if opposite and act == forbidden and people(bearer) & people(barred):
+                    yield "opposed", _ids(one, other), ("done", act)
+
+    def _incompatible(self, course: Course) -> Iterator[Flaw]:
+        """Two obliged acts, or two dispositions of one irregularity, are declared irreconcilable."""
+        acts = [(one, act) for one, force, _, act in course.governing("norm") if force in OBLIGING]
+        for one, act in acts:
+            for other, rival in acts:
+                if self._irreconcilable(act, rival):
+                    yield "incompatible", _ids(one, other), ("acts", act, rival)
+        ends = course.governing("settles")
+        for one, what, disposition in ends:
+            for other, same, rival in ends:
+                if what == same and self._irreconcilable(disposition, rival):
+                    yield "incompatible", _ids(one, other), ("dispositions", what, disposition, rival)
+
+    def _irreconcilable(self, one: Term, other: Term) -> bool:
+        """As declared; where it is declared both ways round, in the order of the names."""
+        pair = written(one), written(other)
+        if pair in self.book.excludes:
+            return pair[::-1] not in self.book.excludes or pair[0] <= pair[1]
+        return False
+
+    def _gap(self, course: Course) -> Iterator[Flaw]:
+        """An irregularity is never settled, though the text is all there."""
+        for provision, what in course.governing("irregularity"):
+            if not self._settled(what, course) and not self._breaks_off(provision):
+                yield "gap", _ids(provision), ("unsettled", what)
+
+    def _settled(self, what: Term, course: Course) -> bool:
+        ended = any(one[1] == what for one in course.governing("settles"))
+        return ended or any(one[1] == what for one in course.of("outside"))
+
+    def _breaks_off(self, provision: Term) -> bool:
+        ids = {_plain(provision), *wholes(_plain(provision))}
+        return any(law.head[0] == "incomplete" and law.provision in ids for law in self.laws)
+
+    def _undecided(self, course: Course) -> Iterator[Flaw]:
+        """An answer on which nothing rests leaves unsettled the irregularity that the question is about."""
+        for provision, question, answer in course.of("found"):
+            read: Term = ("found", provision, question, answer)
+            if self._rests_on(read, course) or self._breaks_off(provision):
+                continue
+            for what in self._about(question, course):
+                if not self._settled(what, course):
+                    yield "undecided", _ids(provision), ("answered", question, answer)
+
+    def _rests_on(self, read: Term, course: Course) -> bool:
+        """Whether some law that reads this applies."""
+        return any(
+            any(part.atom == read for part in law.body) and applies(law, course) for law in self._instances
+        )
+
+    def _about(self, question: Term, course: Course) -> Iterator[Term]:
+        """Yield the irregularities because of which a question is put."""
+        for law in self._instances:
+            if law.head[0] == "question" and law.head[2] == question and applies(law, course):
+                for part in law.body:
+                    if part.atom and part.atom[0] == "irregularity" and not part.negated:
+                        yield part.atom[2]
+
+    @cached_property
+    def _instances(self) -> tuple[Law, ...]:
+        return tuple(one for law in self.laws for one in instances(law))
+
+    @cached_property
+    def _by_signature(self) -> dict[Signature, list[tuple[int, int]]]:
+        found: dict[Signature, list[tuple[int, int]]] = {}
+        for flaw, courses in self.flaws.items():
+            sizes = [(len(one.happened), len(one.of("irregularity"))) for one in courses]
+            found.setdefault(signature(flaw), []).extend(sizes)
+        return found
+
+    def smallest(self) -> dict[Signature, tuple[int, int]]:
+        """Return the fewest occurrences, then irregularities, with which each flaw shows.
+
+        Music that the house has settled counts too, as it always plays.
+        """
+        return {one: min(sizes) for one, sizes in self._by_signature.items()}
+
+    # ---- flaws of the whole
+
+    def dead(self) -> frozenset[int]:
+        """Return the numbers of the laws with conditions that apply in no situation."""
+        return frozenset(
+            number
+            for number, law in enumerate(self.laws)
+            if law.body
+            and law.head[0] != "outside"
+            and not self._shut_out(law)
+            and not any(applies(one, course) for one in instances(law) for course in self.meaning.all_courses)
+        )
+
+    def _shut_out(self, law: Law) -> bool:
+        """Whether the house has settled for music what the law needs absent."""
+        settled = any(one.head == ("music",) for one in self.laws)
+        return settled and any(part.negated and part.atom == ("music",) for part in law.body)
+
+    def deadlocks(self) -> dict[frozenset[Ids], int]:
+        """Return the smallest sets of conflicting pairs one of which every course of some situation shows.
+
+        Each comes with the fewest occurrences in a situation of which that is so.
+        """
+        hitting: dict[frozenset[Ids], int] = {}
+        for _, courses in self.meaning.by_situation:
+            conflicts = [
+                frozenset(ids for kind, ids, _ in self._flaws(course) if kind in ("opposed", "incompatible"))
+                for course in courses
+            ]
+            pairs = sorted(frozenset().union(*conflicts))
+            for chosen in smallest_sets(pairs, partial(_hits, each=conflicts)):
+                size = len(courses[0].happened)
+                hitting[chosen] = min(hitting.get(chosen, size), size)
+        return {one: size for one, size in hitting.items() if not any(other < one for other in hitting)}
+
+    def shadowed(self) -> dict[str, tuple[int, frozenset[frozenset[str]]]]:
+        """Return each provision that is displaced whenever it concludes something.
+
+        With the fewest occurrences with which it does, and the smallest sets that displace it wherever it does.
+        """
+        found = {}
+        for provision in dict.fromkeys(law.provision for law in self.laws):
+            own = {f'"{provision}"', *(f'"{whole}"' for whole in wholes(provision))}
+            concluding = [
+                course
+                for course in self.meaning.all_courses
+                if any(one[0] == f'"{provision}"' for name in CONCLUDING for one in course.of(name))
+            ]
+            if concluding and all(f'"{provision}"' in course.displaced for course in concluding):
+                by = [
+                    frozenset(_plain(one[0]) for one in course.of("overrides") if one[1] in own)
+                    for course in concluding
+                ]
+                everybody = sorted(frozenset().union(*by))
+                size = min(len(course.happened) for course in concluding)
+                found[provision] = size, frozenset(smallest_sets(everybody, partial(_hits, each=by)))
+        return found
+
+    def redundant(self) -> frozenset[str]:
+        """Return the provisions that can be left out, one at a time, without a change of any ruling."""
+        dead, shadowed = self.dead(), self.shadowed()
+        found = set()
+        for provision in dict.fromkeys(law.provision for law in self.laws):
+            ruling = [
+                number
+                for number, law in enumerate(self.laws)
+                if law.provision == provision and law.head[0] not in DECLARING
+            ]
+            if ruling and not dead.issuperset(ruling) and provision not in shadowed:
+                rest = tuple(law for law in self.laws if law.provision != provision)
+                without = Meaning(self.book, rest)
+                if all(
+                    {said(course, provision) for course in courses}
+                    == {said(course, provision) for course in without.courses(situation)}
+                    for situation, courses in self.meaning.by_situation
+                ):
+                    found.add(provision)
+        return frozenset(found)
+
+    def unclear_precedence(self) -> dict[Ids, int]:
+        """Return pairs that govern the same thing with different results, neither displaced.
+
+        Each comes with the fewest occurrences with which it shows. Where the one that permits also obliges, the
+        pair is opposed and nothing else.
+        """
+        found: dict[Ids, int] = {}
+        for course in self.meaning.all_courses:
+            opposed = {(ids, matter[1]) for kind, ids, matter in self._opposed(course)}
+            permitted = [one for one in course.governing("norm") if one[1] in PERMITTING]
+            forbidden = [one for one in course.governing("norm") if one[1] in FORBIDDING]
+            pairs: list[Ids] = []
+            for one, bearer, act in [*((one[0], *one[2:]) for one in permitted), *course.governing("option")]:
+                for other, _, barred, banned in forbidden:
+                    pair = _ids(one, other)
+                    reaches = act == banned and people(bearer) & people(barred)
+                    if one != other and reaches and (pair, act) not in opposed:
+                        pairs.append(pair)
+            ends = course.governing("settles")
+            for (one, what, disposition), (other, same, rival) in combinations(ends, 2):
+                two = written(disposition), written(rival)
+                irreconcilable = {two, two[::-1]} & set(self.book.excludes)
+                if one != other and what == same and disposition != rival and not irreconcilable:
+                    pairs.append(tuple(sorted(_ids(one, other))))
+            for pair in pairs:
+                found[pair] = min(found.get(pair, 99), len(course.happened))
+        return found
+
+    def displacing_circles(self) -> dict[frozenset[str], int]:
+        """Return each step of a circle of displacement, who displaces and who is displaced.
+
+        Each comes with the fewest occurrences with which it shows.
+        """
+        found: dict[frozenset[str], int] = {}
+        ids = list(dict.fromkeys(law.provision for law in self.laws))
+        for course in self.meaning.all_courses:
+            told = {(_plain(one), _plain(other)) for one, other in course.of("overrides")}
+            edges = {(one, part) for one, other in told for part in ids if other in (part, *wholes(part))}
+            for one, other in edges:
+                if one in reached(other, edges):
+                    step = frozenset({one, other})
+                    found[step] = min(found.get(step, 99), len(course.happened))
+        return found
+
+    def deferring_circles(self) -> frozenset[frozenset[str]]:
+        """Return who together takes part in circles of provisions that do nothing but refer on."""
+        heads: dict[str, set[Term]] = {}
+        for law in self.laws:
+            heads.setdefault(law.provision, set()).add(law.head[0])
+        edges = {
+            (law.provision, _plain(law.head[2]))
+            for law in self.laws
+            if law.head[0] == "refers"
+            and heads[law.provision] <= {"refers", "no_rule"}
+            and heads.get(_plain(law.head[2]), {"none"}) <= {"refers", "no_rule"}
+        }
+        return linked({one, other} for one, other in edges if one in reached(other, edges))
+
+    def told_together(self, kind: str) -> list[frozenset[str]]:
+        """Return the provisions of each finding when those of one cause are told as one."""
+        if kind in ("gap", "undecided"):
+            matters: dict[tuple[str, ...], set[str]] = {}
+            for flaw in self.flaws:
+                if flaw[0] == kind:
+                    matters.setdefault(signature(flaw)[2], set()).update(flaw[1])
+            return [frozenset(ids) for ids in matters.values()]
+        pairs: dict[str, Callable[[], Iterable[Iterable[str]]]] = {
+            "unclear_precedence": self.unclear_precedence,
+            "circular": lambda: [*self.displacing_circles(), *self.deferring_circles()],
+            "deadlock": lambda: [[one for pair in pairs for one in pair] for pairs in self.deadlocks()],
+        }
+        return [*linked(pairs.get(kind, lambda: [ids for name, ids, _ in self.flaws if name == kind])())]
+
+    def dangling(self) -> frozenset[Ids]:
+        """Return who refers to what: neither encoded, nor holding what is, nor declared outside, nor missing."""
+        encoded = {law.provision for law in self.laws if law.head[0] != "outside"}
+        there = encoded | {whole for one in encoded for whole in wholes(one)}
+        elsewhere = {_plain(law.head[1]) for law in self.laws if law.head[0] in ("outside", "incomplete")}
+        found = set()
+        for law in self.laws:
+            if law.head[0] == "refers":
+                target = _plain(law.head[2])
+                if target not in there and not elsewhere & {target, *wholes(target)}:
+                    found.add((law.provision, target))
+        return frozenset(found)
+
+    def vocabulary(self) -> frozenset[tuple[str, str]]:
+        """Return what is used and never defined, or declared and never used: the provision and the name."""
+        found: set[tuple[str, str]] = set()
+        declared = {
+            kind: {one.split(" ")[0] for one in words} & set(self.book.words) for kind, words in WORDS.items()
+        }
+        holders = {"norm": ("act", 4), "option": ("act", 3), "question": ("question", 2),
+                   "irregularity": ("irregularity", 2), "settles": ("disposition", 3), "found": ("question", 2),
+                   "chosen": ("act", 3), "exercised": ("act", 3), "waived": ("act", 3)}  # fmt: skip
+        used: dict[str, set[str]] = {kind: set() for kind in declared}
+        put = {_name(law.head[2]) for law in self.laws if law.head[0] == "question"}
+        for law in self.laws:
+            if law.head[0] == "outside":
+                continue
+            for atom, read in [(law.head, False), *((one.atom, True) for one in law.body if one.atom)]:
+                assert isinstance(atom, tuple)
+                if atom[0] in holders:
+                    kind, position = holders[str(atom[0])]
+                    name = _name(atom[position])
+                    used[kind].add(name)
+                    if name not in declared[kind] or (kind == "question" and read and name not in put):
+                        found.add((law.provision, name))
+        concluded = {str(law.head[0]): law.provision for law in reversed(self.laws)}
+        read_terms = {
+            str(part.atom[0]): law.provision
+            for law in self.laws
+            for part in law.body
+            if part.atom and law.head[0] != "outside"
+        }
+        spared = {_name(law.head[2]) for law in self.laws if law.head[0] == "outside"}
+        for kind in ("act", "question", "irregularity", "disposition"):
+            found |= {("", name) for name in declared[kind] - used[kind] - spared}
+        for name in declared["term"]:
+            for law in self.laws:
+                reads = any(part.atom and part.atom[0] == name for part in law.body)
+                if reads and name not in concluded and law.head[0] != "outside":
+                    found.add((law.provision, name))
+            if name not in read_terms and not self._missing_reader(concluded.get(name)):
+                found.add((concluded.get(name, ""), name))
+        for name in HAPPENINGS:
+            if name in self.book.words and not self._reads(name):
+                found.add((concluded.get(name, ""), name))
+        return frozenset(found)
+
+    def _missing_reader(self, provision: str | None) -> bool:
+        """Whether what would read a term may stand in what is missing of the provision that defines it."""
+        return any(law.head[0] == "incomplete" and law.provision == provision for law in self.laws)
+
+    def _reads(self, name: str) -> bool:
+        mechanics = any(name in one for one in (*self.book.impossible, *self.book.bans))
+        return mechanics or any(
+            part.atom and part.atom[0] == name and law.head[0] != "outside"
+            for law in self.laws
+            for part in law.body
+        )
+
+
+# ---- by the way
+
+
+def applies(law: Law, course: Course) -> bool:
+    """Whether the body of a law without variables holds."""
+    return all((part.atom in course.true) is not part.negated for part in law.body)
+
+
+def people(bearer: Term) -> frozenset[Term]:
+    """Return whom a norm reaches."""
+    return frozenset([bearer, *GROUPS.get(str(bearer), ())])
+
+
+def said(course: Course, provision: str) -> object:
+    """Return the decisions of other provisions, and what is said without saying by which provision."""
+    taken = frozenset(one for one in course.taken if one[0][1] != f'"{provision}"')
+    conclusions = ("norm", "option", "irregularity", "settles")
+    return taken, frozenset((name, *one[1:]) for name in conclusions for one in course.governing(name))
+
+
+def signature(flaw: Flaw) -> Signature:
+    """Return a flaw without the numbers and people in its matter."""
+    kind, provisions, matter = flaw
+    return kind, provisions, tuple(map(_name, matter[1:]))
+
+
+def smallest_sets(items: list[Item], fits: Callable[[frozenset[Item]], bool]) -> set[frozenset[Item]]:
+    """Return the subsets that fit and have no smaller one in them that fits."""
+    found: set[frozenset[Item]] = set()
+    for size in range(len(items) + 1):
+        for chosen in map(frozenset, combinations(items, size)):
+            if not any(one <= chosen for one in found) and fits(chosen):
+                found.add(chosen)
+    return found
+
+
+def _hits(chosen: frozenset[Item], each: list[frozenset[Item]]) -> bool:
+    return all(chosen & one for one in each)
+
+
+def linked(found: Iterable[Iterable[str]]) -> frozenset[frozenset[str]]:
+    """Join what shares a provision, directly or by way of others."""
+    groups: set[frozenset[str]] = set()
+    for one in map(frozenset, found):
+        same = {group for group in groups if group & one}
+        groups = groups - same | {one.union(*same)}
+    return frozenset(groups)
+
+
+def reached(start: str, edges: set[tuple[str, str]]) -> set[str]:
+    """Return where a way of steps leads, the start included."""
+    found: set[str] = set()
+    ahead = {start}
+    while ahead:
+        found |= ahead
+        ahead = {other for one, other in edges if one in ahead} - found
+    return found
+
+
+def _ids(*provisions: Term) -> Ids:
+    return tuple(map(_plain, provisions))
+
+
+def _plain(provision: Term) -> str:
+    return str(provision).strip('"')
+
+
+def _name(term: Term) -> str:
+    return term if isinstance(term, str) else str(term[0])

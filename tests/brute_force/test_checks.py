@@ -1,0 +1,96 @@
+"""Every check, held against the definition of its findings on random small rulebooks.
+
+`tests/benchmarks/soundness.py` does the same with some thousands of them.
+"""
+
+from collections import Counter
+
+import pytest
+from hypothesis import example, given, settings
+
+from pyrules import checks
+from tests import oracle
+from tests.brute_force.book import Book
+from tests.brute_force.comparing import COMPARED, RefusedError, disagreements
+from tests.brute_force.findings import Oracle
+from tests.brute_force.meaning import Meaning, NotDeterminedError, ground
+from tests.brute_force.strategy import books
+
+FIXED = settings(derandomize=True, database=None, deadline=None)
+
+
+@settings(FIXED, max_examples=200)
+@given(books())
+@example(  # what a situation needs in order to be possible, and no law reads
+    Book(('1 irregularity("1", noise) :- rain',), ("late", "noise", "rain"), bans=("rain", "not late(ann)"))
+)
+@example(  # declared irreconcilable both ways round
+    Book(
+        ('1 norm("1", shall, ann, leave)', '2 norm("2", must, bob, stay)'),
+        ("leave", "stay"),
+        excludes=(("leave", "stay"), ("stay", "leave")),
+    )
+)
+def test_what_check_finds_is_what_there_is_by_definition(book: Book) -> None:
+    try:
+        differing, _ = disagreements(book)
+    except RefusedError:
+        return
+    assert differing == []
+
+
+@settings(FIXED, max_examples=100)
+@given(books())
+def test_a_course_is_an_answer_set_by_the_definition_of_one(book: Book) -> None:
+    """Each course of the oracle is the least model of its own reduct, choices of decisions included."""
+    meaning = Meaning(book)
+    program = [
+        oracle.Rule((str(one.head),), tuple(map(str, one.present)), tuple(map(str, one.absent)))
+        for one in ground(meaning.laws)
+        if one.decision is None
+    ]
+    try:
+        courses = meaning.all_courses
+    except NotDeterminedError:
+        return
+    for course in courses[:6]:
+        taken = {
+            one.decision: oracle.Rule((str(one.head),), tuple(map(str, one.present)), choice=True)
+            for one in ground(meaning.laws)
+            if one.decision
+        }
+        rules = [*program, *taken.values(), *(oracle.Rule((str(fact),)) for fact in course.situation)]
+        true = frozenset(map(str, course.true))
+        assert oracle.is_stable(rules, true)
+        decisions = {str(("decision", decision)) for decision, _ in course.taken}
+        assert decisions == {atom for atom in true if atom.startswith("('decision', ")}
+
+
+def test_each_kind_of_finding_occurs_often_enough_to_be_tested() -> None:
+    counts: Counter[str] = Counter()
+
+    @settings(FIXED, max_examples=200)
+    @given(books())
+    def count(book: Book) -> None:
+        everything = Oracle(book)
+        try:
+            kinds = {kind for kind, _, _ in everything.flaws}
+        except NotDeterminedError:
+            return
+        for kind in ("dead", "shadowed", "redundant", "unclear_precedence", "dangling", "vocabulary"):
+            if getattr(everything, kind)():
+                kinds.add(kind)
+        if everything.displacing_circles() or everything.deferring_circles():
+            kinds.add("circular")
+        if everything.deadlocks():
+            kinds.add("deadlock")
+        counts.update({*kinds, "all"})
+
+    count()
+    for kind in COMPARED:
+        assert 5 <= counts[kind] <= counts["all"] - 50, kind
+
+
+@pytest.mark.parametrize("kind", checks.modules())
+def test_each_kind_of_finding_is_held_against_its_definition(kind: str) -> None:
+    assert kind in COMPARED
