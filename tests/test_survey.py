@@ -107,7 +107,8 @@ def test_a_law_may_read_what_stands_where_nothing_goes_in_a_circle(tmp_path: Pat
         '3 irregularity("3", brawl(ann)) :- governs("1", shall, ann, pay); not overridden("2")',
         '4 irregularity("4", brawl(bob)) :- not settled(brawl(ann))',
     )
-    assert [one.provisions for one in found(rulebook(tmp_path, law, WORDS), "gap")] == [("3",), ("4",)]
+    (finding,) = found(rulebook(tmp_path, law, WORDS), "gap")
+    assert [one.provisions for one in finding.instances] == [("3",), ("4",)]
 
 
 def test_a_circle_through_an_aggregate_is_not_surveyed(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ class Checked:
     def findings(self) -> dict[str, list[Finding]]:
         """The findings by kind."""
         found: dict[str, list[Finding]] = {kind: [] for kind in checks.modules()}
-        for finding in checks.run(self.survey):
+        for finding in checks.run(self.survey).findings:
             found[finding.kind].append(finding)
         return found
 
