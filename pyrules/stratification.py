@@ -57,20 +57,36 @@ def _core(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
         for name, said in stands:
             yield f'{name}("{one}")', f'{said}("{one}")', False
             yield f'{name}("{one}")', f'overridden("{one}")', True
-        for whole in (one, *ancestors(one)):
-            yield f'overridden("{one}")', f'overrides("{whole}")', False
-            yield "overrides", f'overrides("{whole}")', False
-            yield f'overrides("{whole}")', _ANY, False
+        yield f'overridden("{one}")', _ANY, False
+        yield f'overrides("{one}")', _ANY, False
+        yield "overrides", f'overrides("{one}")', False
         for name in {"overridden", *HEADS, *(name for name, _ in stands)}:
             yield name, f'{name}("{one}")', False
+    yield from _displacing(rulebook)
     yield "settled", "disposition", False
     yield "settled", "outside", False
 
 
+def _displacing(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
+    """Yield what each override displaces: its target, and the parts of that but for those that it comes from."""
+    heads = {rule.head for rule in rulebook.rules if rule.head and rule.head.predicate == "overrides"}
+    for head in heads:
+        if _concluded(head) == _ANY:
+            continue
+        by, target = (argument.strip('"') for argument in head.arguments)
+        yield f'overrides("{target}")', _concluded(head), False
+        yield f'overridden("{target}")', _concluded(head), False
+        for one in rulebook.provisions:
+            if target in ancestors(one) and by not in (one, *ancestors(one)):
+                yield f'overridden("{one}")', _concluded(head), False
+
+
 def _concluded(head: Literal) -> str:
     """Name what a rule concludes; one that displaces whatever its conditions say may displace any provision."""
-    name = _node(head)
-    return _ANY if name == "overrides" else name
+    if head.predicate != "overrides":
+        return _node(head)
+    known = all(argument.startswith('"') for argument in head.arguments)
+    return f"overrides({','.join(head.arguments)})" if known else _ANY
 
 
 def _node(literal: Literal) -> str:

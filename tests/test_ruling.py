@@ -22,7 +22,7 @@ from pyrules.ruling import LIMIT, Branch, Inquiry, Ruling, Rulings
 from pyrules.situation import facts, parse_case, read_case
 from pyrules.solving import Solver
 from pyrules.testing import case_language
-from tests.rulebooks import atoms, document, inquiry, rulebook, rules
+from tests.rulebooks import atoms, document, found, inquiry, rulebook, rules
 
 WORDS = (
     "act leave; act sing; act stay; act pay; act dance count; question drunk guest; "
@@ -269,6 +269,29 @@ def test_an_override_defeats_norm_power_question_and_option_with_what_holds_them
     (defeated,) = document(code, "rain").rulings
     assert acts(defeated) == (set() if target == "16" else {"bob: shall stay (16C)"})
     assert (defeated.decisions, defeated.powers, defeated.dispositions) == ((), (), ())
+
+
+@pytest.mark.parametrize("exception", ["3A", "3A1"])
+def test_an_exception_to_what_it_stands_in_stands_beside_it(tmp_path: Path, exception: str) -> None:
+    law = rules(
+        '3 norm("3", shall, ann, pay)',
+        '3B norm("3B", shall, ann, leave)',
+        f'{exception} norm("{exception}", shall, ann, sing)',
+        f'{exception} overrides("{exception}", "3")',
+    )
+    (only,) = document(rulebook(tmp_path, law, WORDS)).rulings
+    assert acts(only) == {f"ann: shall sing ({exception})"}
+
+
+def test_an_exception_may_turn_on_what_it_asks_itself(tmp_path: Path) -> None:
+    law = rules(
+        '3 norm("3", shall, ann, pay)',
+        '3A question("3A", drunk(ann))',
+        '3A overrides("3A", "3") :- found("3A", drunk(ann), yes)',
+    )
+    rulings = document(rulebook(tmp_path, law, WORDS)).rulings
+    assert [acts(one) for one in rulings] == [set(), {"ann: shall pay (3)"}]
+    assert found(load("x", tmp_path), "gap") == []  # and no circle is seen in it
 
 
 def test_an_override_of_a_part_leaves_the_whole(tmp_path: Path) -> None:

@@ -31,8 +31,7 @@ def run(survey: Survey) -> Iterator[Finding]:
             said[atom.arguments[0].string].append(atom)
     overrides = sorted(survey.solver.atoms("overrides", 2))
     for provision in sorted(said, key=natural_order):
-        wholes = (provision, *ancestors(provision))
-        displacing = [atom for atom in overrides if atom.arguments[1].string in wholes]
+        displacing = [atom for atom in overrides if _displaces(atom, provision)]
         if displacing:
             yield from _shadowed(survey, provision, said[provision], displacing)
 
@@ -80,8 +79,17 @@ def _shows(ruling: Model, provision: str, others: list[str]) -> bool:
         for name, arity in DISPLACEABLE
         for atom in ruling.of(name, arity)
     )
-    wholes = (provision, *ancestors(provision))
     return says and any(
-        atom.arguments[0].string in others and atom.arguments[1].string in wholes
+        atom.arguments[0].string in others and _displaces(atom, provision)
         for atom in ruling.of("overrides", 2)
     )
+
+
+def _displaces(overrides: Symbol, provision: str) -> bool:
+    """Tell whether an atom `overrides(Id, Other)` displaces a provision, itself or with what it stands in.
+
+    A part that displaces what it stands in stands beside it (asp/core/norms.lp).
+    """
+    by, target = (one.string for one in overrides.arguments)
+    wholes = ancestors(provision)
+    return target == provision or (target in wholes and by not in (provision, *wholes))

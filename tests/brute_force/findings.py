@@ -176,7 +176,6 @@ class Oracle:
         """
         found = {}
         for provision in dict.fromkeys(law.provision for law in self.laws):
-            own = {f'"{provision}"', *(f'"{whole}"' for whole in wholes(provision))}
             concluding = [
                 course
                 for course in self.meaning.all_courses
@@ -184,7 +183,11 @@ class Oracle:
             ]
             if concluding and all(f'"{provision}"' in course.displaced for course in concluding):
                 by = [
-                    frozenset(_plain(one[0]) for one in course.of("overrides") if one[1] in own)
+                    frozenset(
+                        _plain(one[0])
+                        for one in course.of("overrides")
+                        if _reaches(_plain(one[0]), _plain(one[1]), provision)
+                    )
                     for course in concluding
                 ]
                 everybody = sorted(frozenset().union(*by))
@@ -250,7 +253,7 @@ class Oracle:
         ids = list(dict.fromkeys(law.provision for law in self.laws))
         for course in self.meaning.all_courses:
             told = {(_plain(one), _plain(other)) for one, other in course.of("overrides")}
-            edges = {(one, part) for one, other in told for part in ids if other in (part, *wholes(part))}
+            edges = {(one, part) for one, other in told for part in ids if _reaches(one, other, part)}
             for one, other in edges:
                 if one in reached(other, edges):
                     step = frozenset({one, other})
@@ -425,3 +428,9 @@ def _plain(provision: Term) -> str:
 
 def _name(term: Term) -> str:
     return term if isinstance(term, str) else str(term[0])
+
+
+def _reaches(one: str, target: str, provision: str) -> bool:
+    """Tell whether a provision that displaces a target displaces this one with it: not what it stands in itself."""
+    within = target in wholes(provision) and one not in (provision, *wholes(provision))
+    return target == provision or within

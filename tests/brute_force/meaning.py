@@ -72,10 +72,11 @@ def ground(laws: tuple[Law, ...]) -> list[GroundRule]:
     for head in list(dict.fromkeys(one.head for one in found)):
         for rule in _meaning(head):
             found[rule] = None
-    for provision in {law.provision for law in laws}:
-        for whole in wholes(provision):
-            rule = GroundRule(("overridden", f'"{provision}"'), (("overridden", f'"{whole}"'),))
-            found[rule] = None
+    for head in [one.head for one in found if one.head[0] == "overrides"]:
+        by, target = (str(one).strip('"') for one in head[1:])
+        for part in {law.provision for law in laws}:
+            if target in wholes(part) and by not in (part, *wholes(part)):
+                found[GroundRule(("overridden", f'"{part}"'), (head,))] = None
     return list(found)
 
 

@@ -52,8 +52,8 @@ def test_to_override_a_whole_is_to_displace_its_parts(tmp_path: Path) -> None:
     assert_smallest_witness(code, finding)
 
 
-def test_a_part_that_overrides_its_whole_displaces_itself(tmp_path: Path) -> None:
-    law = rules('1A norm("1A", shall, ann, leave) :- rain', '1A overrides("1A", "1") :- rain')
+def test_what_overrides_itself_displaces_itself(tmp_path: Path) -> None:
+    law = rules('1A norm("1A", shall, ann, leave) :- rain', '1A overrides("1A", "1A") :- rain')
     code = rulebook(tmp_path, law, WORDS)
     (finding,) = found(code, "circular")
     assert finding.provisions == ("1A",)
@@ -77,13 +77,23 @@ def test_a_circle_under_a_decision_says_which(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "laws",
     [
+        ('1A overrides("1A", "1")', '1A norm("1A", shall, ann, leave)', '1 norm("1", shall, ann, sing)'),
+        ('1A2 overrides("1A2", "1")', '1A overrides("1A", "2")', '2 overrides("2", "3")'),
         ('1 overrides("1", "2")', '2 overrides("2", "3")'),
         ('1 overrides("1", "2") :- rain', '2 overrides("2", "1") :- not rain'),
         ('1 overrides("1", "2A")', '2 overrides("2", "1")', '2A norm("2A", shall, ann, leave)'),
         ('1 overrides("1", "2A")', '2B overrides("2B", "1")', '2A norm("2A", shall, ann, leave)'),
         ('1 overrides("1", "1A")', '1A norm("1A", shall, ann, leave)'),
     ],
-    ids=["a chain", "never together", "a part", "a sister", "its own part"],
+    ids=[
+        "its own whole",
+        "the whole of its whole",
+        "a chain",
+        "never together",
+        "a part",
+        "a sister",
+        "its own part",
+    ],
 )
 def test_what_is_no_circle(tmp_path: Path, laws: tuple[str, ...]) -> None:
     assert provisions(tmp_path, *laws) == []

@@ -114,7 +114,7 @@ def test_what_stands_in_a_shadowed_whole(tmp_path: Path, part: str, whole: str) 
 
 
 def test_what_displaces_itself(tmp_path: Path) -> None:
-    law = rules(LEAVE.replace("1", "1A"), '1A overrides("1A", "1") :- late(_)')
+    law = rules(LEAVE.replace("1", "1A"), '1A overrides("1A", "1A") :- late(_)')
     code = rulebook(tmp_path, law, WORDS)
     (finding,) = found(code, "shadowed")
     assert finding.provisions == ("1A",)
