@@ -269,3 +269,15 @@ def solve_facts(text: str) -> list[Symbol]:
     except RuntimeError as error:
         raise SolvingError(" ".join(messages) or str(error)) from None
     return sorted(atom.symbol for atom in control.symbolic_atoms if atom.is_fact)
+
+
+def refusal(statement: str) -> str | None:
+    """Tell what keeps clingo from a statement, most of all a variable that nothing binds; None where nothing does."""
+    messages: list[str] = []
+    control = clingo.Control(["--warn=none"], logger=lambda _, text: messages.append(text))
+    try:
+        control.add("base", [], statement)
+        control.ground([("base", [])])
+    except RuntimeError as error:
+        return " ".join(" ".join([*messages, str(error)]).split())
+    return None
