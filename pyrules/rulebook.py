@@ -48,7 +48,7 @@ class Rulebook:
     vocabulary: Vocabulary
 
     @cached_property
-    def _solved(self) -> tuple[Rule, ...]:
+    def solved(self) -> tuple[Rule, ...]:
         """The rules that the solver needs: without notation, and without values of which no rule speaks."""
         needed = [rule for rule in self.rules if not (rule.head and rule.head.predicate in FOR_READING)]
         if not self.situations:
@@ -71,7 +71,7 @@ class Rulebook:
         reads: dict[str, set[str]] = {}
         reached = {name for name, _ in self.vocabulary.arities("table")}
         for rule in (*self.core, *self.checks, *self.rules, *self.situations):
-            read = set(_names_read(rule))
+            read = set(names_read(rule))
             if rule.layer is Layer.LAW:
                 reached |= read
             heads = [*rule.chosen, *([rule.head] if rule.head else [])]
@@ -133,14 +133,14 @@ class Rulebook:
         """
         if facts is None:
             return self._program
-        numbers = applicable([*self.core, *self.checks, *self._solved], facts, _ADDED)
+        numbers = applicable([*self.core, *self.checks, *self.solved], facts, _ADDED)
         lines = zip(self._program.lines, self._program.origins, strict=True)
         return program_of((text, rule) for text, rule in lines if rule is None or rule.number in numbers)
 
     @cached_property
     def _program(self) -> Program:
         lines: list[tuple[str, Rule | None]] = [(rule.text, rule) for rule in (*self.core, *self.checks)]
-        for rule in self._solved:
+        for rule in self.solved:
             lines.extend((text, rule) for text in reporting(rule))
         return program_of([*lines, *self._added()])
 
@@ -158,7 +158,7 @@ class Rulebook:
         """
         self.check_bounds(constants)
         lines: list[tuple[str, Rule | None]] = [(rule.text, rule) for rule in (*self.core, *self.checks)]
-        for rule in self._solved:
+        for rule in self.solved:
             lines.append((rule.text, rule))
             if rule.layer is Layer.LAW and rule.is_rule:
                 lines.append((rule_text(f"applied({rule.number})", [one.text for one in rule.body]), rule))
@@ -256,7 +256,7 @@ def _values(rule: Rule) -> str | None:
     return head.arguments[0] if head and head.predicate == "domain" and head.arguments else None
 
 
-def _names_read(rule: Rule) -> Iterator[str]:
+def names_read(rule: Rule) -> Iterator[str]:
     """Yield the predicates that the conditions of a rule speak of, those inside aggregates included."""
     for one in rule.body:
         if one.predicate:
