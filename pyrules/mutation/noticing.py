@@ -18,7 +18,7 @@ from pyrules.mutation.suspects import Suspects
 from pyrules.rulebook import Rulebook, load
 from pyrules.ruling import Inquiry
 from pyrules.situation import Case, facts, read_case
-from pyrules.testing import case_language, run_case
+from pyrules.testing import case_language, passes
 
 Progress = Callable[[int, int], None]
 """Is told how many cases have been run, and how many changes are left that none has noticed."""
@@ -27,14 +27,6 @@ Progress = Callable[[int, int], None]
 def notices(rulebook: Rulebook, case: Case, language: Language, change: Change) -> bool:
     """Tell whether a case that the code passes fails with a change, or cannot be ruled on any more."""
     return not passes(change.applied_to(rulebook), case, language)
-
-
-def passes(rulebook: Rulebook, case: Case, language: Language) -> bool:
-    """Tell whether a code can rule on a case and does what the case expects."""
-    try:
-        return run_case(rulebook, case, language).passed
-    except PyrulesError:
-        return False
 
 
 def first_noticed(
@@ -58,11 +50,10 @@ def first_noticed(
     """
     processes = min(processes or cpu_count() or 1, len(files))
     found: dict[int, int] = {}
-    done = 0
-    for number, noticed in _run(rulebook, changes, files, found, max(processes, 1)):
+    runs = _run(rulebook, changes, files, found, max(processes, 1))
+    for done, (number, noticed) in enumerate(runs, 1):
         for position in noticed:
             found[position] = min(number, found.get(position, number))
-        done += 1
         if progress:
             progress(done, len(changes) - len(found))
     return {position: files[number] for position, number in sorted(found.items())}

@@ -37,18 +37,21 @@ _MUST_AGREE = (
     "copy:open(Decision,Value)."
 )
 """Both take a decision the same way wherever both can."""
-_GAINED_POWER = "matters :- copy:bears(Power,Value), Power = power(_,_,_), not bears(Power,Value)."
+_GAINED_POWER = "gained_power :- copy:bears(Power,Value), Power = power(_,_,_), not bears(Power,Value)."
 _COURSES = (
-    "matters :- decision(Decision), not copy:decision(Decision).",
-    "matters :- copy:decision(Decision), not decision(Decision).",
-    "matters :- open(Decision,Value), not copy:open(Decision,Value).",
-    "matters :- copy:open(Decision,Value), not open(Decision,Value).",
+    *(
+        f"matters :- {one}open({decision},Value), not {other}open({decision},Value)."
+        for decision in ("finding(Id,Question)", "choice(Id,Bearer)")
+        for one, other in (("", "copy:"), ("copy:", ""))
+    ),
     "matters :- bears(Power,Value), Power = power(_,_,_), not copy:bears(Power,Value).",
 )
 _FLAWS = (
     "matters :- flaw(Kind,Ids,Matter), not copy:flaw(Kind,Ids,Matter).",
     "matters :- copy:flaw(Kind,Ids,Matter), not flaw(Kind,Ids,Matter).",
 )
+_OF_POWERS = frozenset({"act", "exercised", "waived", "decided"})
+"""What may say that a power is used."""
 _IN_COPY = re.compile(r"copy:(\w+)")
 
 
@@ -89,7 +92,11 @@ class Suspects:
         if not touching:
             return frozenset(unknown)
         solver = Solver(self._program(case, rulings, touching, numbers), facts)
-        differing = [Function("matters"), *self._differences(case, facts, solver)]
+        differing = [
+            Function("matters"),
+            *self._differences(case, facts, solver),
+            *self._powers(case, solver),
+        ]
         found = solver.brave([(solver.any_of("noticed", differing), True)])
         return frozenset(unknown).union(
             atom.arguments[0].number for atom in (found.of("on", 1) if found else ())
@@ -216,6 +223,29 @@ class Suspects:
             yield self._departs(solver, said[str(text)], lost=True)
         for text in expect.never:
             yield self._departs(solver, said[str(text)], lost=False)
+
+    def _powers(self, case: Case, solver: Solver) -> Iterator[Symbol]:
+        """Yield what tells that powers split the rulings otherwise, where it matters to the case.
+
+        A power whose use bears on nothing splits no ruling, whether or not it comes up.
+        """
+        expect = case.expect
+        if expect is None:
+            return
+        lines = {str(one) for one in (*expect.acts, *expect.always, *expect.never)}
+        named = {read_atom(str(text)).name for text in (*expect.holds, *expect.fails)}
+        spoken_of = any(
+            one.name == "decision" for atoms in self._said(solver, lines).values() for one in atoms
+        )
+        if expect.rulings is not None or spoken_of or named & _OF_POWERS:
+            yield Function("gained_power")
+        if expect.rulings is not None:
+            bearing_on = {
+                atom.arguments[0] for copy in ("", COPY) for atom in solver.atoms(f"{copy}bears", 2)
+            }
+            for power in sorted(one for one in bearing_on if one.name == "power"):
+                for lost in (True, False):
+                    yield self._departs(solver, [Function("decision", [power])], lost=lost)
 
     def _departs(self, solver: Solver, atoms: Iterable[Symbol], *, lost: bool) -> Symbol:
         """Return what is true where the code has one of the atoms and the copy has none, or the other way round."""
