@@ -156,25 +156,35 @@ class Rulebook:
             InputError: a bound is named that the situation files do not declare.
 
         """
-        self.check_bounds(constants)
         lines: list[tuple[str, Rule | None]] = [(rule.text, rule) for rule in (*self.core, *self.checks)]
         for rule in self.solved:
             lines.append((rule.text, rule))
             if rule.layer is Layer.LAW and rule.is_rule:
                 lines.append((rule_text(f"applied({rule.number})", [one.text for one in rule.body]), rule))
-        lines.extend((bounded(rule.text, constants), rule) for rule in self._spanned)
-        if not self.situations:
-            lines.extend((text, None) for text in self.free_situations())
         return program_of(
-            [
-                *lines,
-                *self._added(),
-                (":- impossible(_).", None),
-                *((text, None) for text in held_fast(self.elections)),
-                *((text, None) for text in self._counting()),
-            ],
+            [*lines, *self.span(constants), *self._added(), *self.limits()],
             shown=(("flaw", 3), ("applied", 1)),
         )
+
+    def span(self, constants: dict[str, int]) -> Iterator[tuple[str, Rule | None]]:
+        """Yield the statements that let every situation in scope happen that the laws turn on.
+
+        Args:
+            constants: values for the bounds that the situation files declare with `#const`.
+
+        Raises:
+            InputError: a bound is named that the situation files do not declare.
+
+        """
+        self.check_bounds(constants)
+        yield from ((bounded(rule.text, constants), rule) for rule in self._spanned)
+        if not self.situations:
+            yield from ((text, None) for text in self.free_situations())
+
+    def limits(self) -> Iterator[tuple[str, Rule | None]]:
+        """Yield what keeps a situation possible and as the edition settles it, and what makes it the smaller one."""
+        yield ":- impossible(_).", None
+        yield from ((text, None) for text in (*held_fast(self.elections), *self._counting()))
 
     def check_bounds(self, constants: dict[str, int]) -> None:
         """Hold bounds against those that the situation files declare.
