@@ -313,7 +313,7 @@ def _flaw_failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[st
                 )
     if expect.flaws is None and not expect.sound:
         return
-    shown = {name for model in ruled.models for flaw in flaws_of(model) for name in _names(flaw)}
+    shown = {name for model in ruled.models for flaw in flaws_of(model) for name in names_of(flaw)}
     for name in map(str, expect.flaws or ()):
         if name not in shown:
             yield f"no ruling shows `{name}`{_nearest(name, shown)}"
@@ -330,7 +330,7 @@ def _kinds(rulebook: Rulebook) -> frozenset[str]:
     return frozenset(head.arguments[0] for head in heads)
 
 
-def _names(flaw: Flaw) -> tuple[str, str]:
+def names_of(flaw: Flaw) -> tuple[str, str]:
     """Return how a case can name a flaw: `gap 17D`, or with what it is about, `gap 17D unsettled(...)`."""
     short = f"{flaw.kind} {' '.join(flaw.provisions)}"
     return short, f"{short} {flaw.matter}"

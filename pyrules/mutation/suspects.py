@@ -23,9 +23,11 @@ from pyrules.program import Program, bearing, program_of, rule_text, turning
 from pyrules.provisions import ancestors
 from pyrules.rulebook import Rulebook, names_read
 from pyrules.rules import Literal, Rule
+from pyrules.ruling import flaw_of
 from pyrules.situation import Case, read_atom
 from pyrules.slicing import applicable
 from pyrules.solving import Solver
+from pyrules.testing import names_of
 
 COPY = "changed__"
 """What stands before the names of the copy."""
@@ -45,10 +47,6 @@ _COURSES = (
         for one, other in (("", "copy:"), ("copy:", ""))
     ),
     "matters :- bears(Power,Value), Power = power(_,_,_), not copy:bears(Power,Value).",
-)
-_FLAWS = (
-    "matters :- flaw(Kind,Ids,Matter), not copy:flaw(Kind,Ids,Matter).",
-    "matters :- copy:flaw(Kind,Ids,Matter), not flaw(Kind,Ids,Matter).",
 )
 _OF_POWERS = frozenset({"act", "exercised", "waived", "decided"})
 """What may say that a power is used."""
@@ -164,7 +162,7 @@ class Suspects:
                 if rule.number in numbers:
                     lines += self._copied(rule, f"on({position})", flaws=flaws)
         lines += [f"{{ {'; '.join(f'on({position})' for position in touching)} }} = 1.", "#defined off/1."]
-        lines += [self._in_copy(text) for text in _asked(case, rulings, flaws=flaws)]
+        lines += [self._in_copy(text) for text in _asked(case, rulings)]
         if "impossible" in self._touched:
             lines.append(f"matters :- {COPY}impossible(_).")
         return program_of(((line, None) for line in lines), shown=(("on", 1),))
@@ -224,6 +222,22 @@ class Suspects:
         for text in expect.never:
             yield self._departs(solver, said[str(text)], lost=False)
 
+    def _flaws(self, case: Case, solver: Solver) -> Iterator[Symbol]:
+        """Yield what tells that a flaw that a case names shows otherwise."""
+        expect = case.expect
+        if expect is None or (expect.flaws is None and not expect.sound):
+            return
+        named: dict[str, set[Symbol]] = defaultdict(set)
+        for copy in ("", COPY):
+            for atom in solver.atoms(f"{copy}flaw", 3):
+                flaw = Function("flaw", atom.arguments)
+                for name in (*names_of(flaw_of(flaw)), ""):
+                    named[name].add(flaw)
+        for text in expect.flaws or ():
+            yield self._departs(solver, named[str(text)], lost=True)
+        for text in ("",) if expect.flaws == () else expect.sound or ():
+            yield self._departs(solver, named[str(text)], lost=False)
+
     def _powers(self, case: Case, solver: Solver) -> Iterator[Symbol]:
         """Yield what tells that powers split the rulings otherwise, where it matters to the case.
 
@@ -280,14 +294,12 @@ class Suspects:
         return found
 
 
-def _asked(case: Case, rulings: int, *, flaws: bool) -> Iterator[str]:
+def _asked(case: Case, rulings: int) -> Iterator[str]:
     """Yield what is noticed whatever atoms the case names."""
     yield _MUST_AGREE
     yield _GAINED_POWER
     if case.expect and case.expect.rulings is not None:
         yield from _COURSES
-    if flaws:
-        yield from _FLAWS
     # as many more ways to decide as it takes to have more rulings than are listed
     needed = max(1, math.ceil(math.log2((ruling.LIMIT + 1) / max(rulings, 1))))
     yield (
