@@ -72,7 +72,7 @@ def _run(
     case that notices a change has it put to it, however many run at once.
     """
     if processes == 1 or len(files) * len(changes) < WORTH_A_PROCESS:
-        bench = _Bench(rulebook, changes)
+        bench = Bench(rulebook, changes)
         for number, file in enumerate(files):
             yield number, bench.noticed(file, _left(changes, found))
         return
@@ -101,7 +101,7 @@ def _left(changes: Sequence[Change], found: Collection[int]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class _Bench:
+class Bench:
     """A code and its changes, where cases are tried."""
 
     rulebook: Rulebook
@@ -121,21 +121,23 @@ class _Bench:
             case = read_case(file)
         except PyrulesError:
             return ()
-        if not left or not passes(self.rulebook, case, self.language):
-            return ()
+        return self.noticed_by(case, left) if left and passes(self.rulebook, case, self.language) else ()
+
+    def noticed_by(self, case: Case, left: Collection[int]) -> tuple[int, ...]:
+        """Return the positions of those changes among `left` that a case notices which the code passes."""
         code = self.rulebook
         happened = facts(case, code.vocabulary, code.provisions, code.elections)
         rulings = sum(1 for _ in Inquiry(code, happened, self.language).leaves())
-        suspects = self.suspects.of(case, happened, rulings, left)
+        suspects = self.suspects.of(case, happened, rulings, left) if left else ()
         return tuple(one for one in sorted(suspects) if notices(code, case, self.language, self.changes[one]))
 
 
-_benches: list[_Bench] = []
+_benches: list[Bench] = []
 """The bench of this process, where it was started to try cases."""
 
 
 def _set_up(edition: str, directory: Path, changes: tuple[Change, ...]) -> None:
-    _benches[:] = [_Bench(load(edition, directory), changes)]
+    _benches[:] = [Bench(load(edition, directory), changes)]
 
 
 def _noticed(file: Path, left: tuple[int, ...]) -> tuple[int, ...]:

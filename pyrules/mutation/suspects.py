@@ -39,6 +39,12 @@ _MUST_AGREE = (
     "copy:open(Decision,Value)."
 )
 """Both take a decision the same way wherever both can."""
+_DECIDED = (
+    "{ copy:decided(Decision,Value) : copy:open(Decision,Value) } = 1 :- copy:decision(Decision), "
+    "copy:open(Decision,_).",
+    "matters :- copy:decision(Decision), not copy:open(Decision,_).",
+)
+"""The copy decides as the code does; that it cannot is noticed."""
 _GAINED_POWER = "gained_power :- copy:bears(Power,Value), Power = power(_,_,_), not bears(Power,Value)."
 _COURSES = (
     *(
@@ -93,6 +99,7 @@ class Suspects:
         differing = [
             Function("matters"),
             *self._differences(case, facts, solver),
+            *self._flaws(case, solver),
             *self._powers(case, solver),
         ]
         found = solver.brave([(solver.any_of("noticed", differing), True)])
@@ -181,7 +188,7 @@ class Suspects:
         return self._copies[key]
 
     def _copies_of(self, rule: Rule, hangs_on: str, *, flaws: bool) -> Iterator[str]:
-        if not rule.is_rule or not _heads(rule) & self._touched:
+        if not rule.is_rule or rule.chosen or not _heads(rule) & self._touched:
             return
         plain = rule.head and rule.head.predicate and not any(one.encloses for one in rule.body)
         texts = list(_read_off(rule, flaws=flaws))
@@ -296,6 +303,7 @@ class Suspects:
 
 def _asked(case: Case, rulings: int) -> Iterator[str]:
     """Yield what is noticed whatever atoms the case names."""
+    yield from _DECIDED
     yield _MUST_AGREE
     yield _GAINED_POWER
     if case.expect and case.expect.rulings is not None:
