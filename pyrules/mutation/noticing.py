@@ -109,10 +109,12 @@ class Bench:
 
     @cached_property
     def language(self) -> Language:
+        """The language in which cases name acts."""
         return case_language(self.rulebook)
 
     @cached_property
     def suspects(self) -> Suspects:
+        """What tells which changes a case may notice."""
         return Suspects(self.rulebook, self.changes, self.language)
 
     def noticed(self, file: Path, left: Collection[int]) -> tuple[int, ...]:
