@@ -22,7 +22,7 @@ from pyrules.mutation.change import Change
 from pyrules.program import Program, bearing, program_of, rule_text, turning
 from pyrules.provisions import ancestors
 from pyrules.rulebook import Rulebook, names_read
-from pyrules.rules import Literal, Rule
+from pyrules.rules import Layer, Literal, Rule
 from pyrules.ruling import flaw_of
 from pyrules.situation import Case, read_atom
 from pyrules.slicing import applicable
@@ -318,6 +318,8 @@ def _asked(case: Case, rulings: int) -> Iterator[str]:
 
 def _read_off(rule: Rule, *, flaws: bool) -> Iterator[str]:
     """Yield what is read off a rule; of findings and choices only a flaw asks whether they bear on anything."""
+    if rule.layer is Layer.CORE:
+        return
     if flaws or any(one.predicate in ("exercised", "waived") for one in rule.body):
         yield from (text for text in bearing(rule) if flaws or text.startswith("bears(power("))
     if flaws:
