@@ -53,6 +53,8 @@ _COURSES = (
         for one, other in (("", "copy:"), ("copy:", ""))
     ),
     "matters :- bears(Power,Value), Power = power(_,_,_), not copy:bears(Power,Value).",
+    "split_otherwise(Power) :- decision(Power), Power = power(_,_,_), not copy:decision(Power).",
+    "split_otherwise(Power) :- copy:decision(Power), Power = power(_,_,_), not decision(Power).",
 )
 _OF_POWERS = frozenset({"act", "exercised", "waived", "decided"})
 """What may say that a power is used."""
@@ -264,9 +266,8 @@ class Suspects:
             bearing_on = {
                 atom.arguments[0] for copy in ("", COPY) for atom in solver.atoms(f"{copy}bears", 2)
             }
-            for power in sorted(one for one in bearing_on if one.name == "power"):
-                for lost in (True, False):
-                    yield self._departs(solver, [Function("decision", [power])], lost=lost)
+            split = [one for one in bearing_on if one.name == "power"]
+            yield from (Function("split_otherwise", [power]) for power in sorted(split))
 
     def _departs(self, solver: Solver, atoms: Iterable[Symbol], *, lost: bool) -> Symbol:
         """Return what is true where the code has one of the atoms and the copy has none, or the other way round."""
