@@ -75,7 +75,7 @@ class Rulebook:
         reached = {name for name, _ in self.vocabulary.arities("table")}
         forbidding: list[tuple[set[str], set[str]]] = []
         for rule in (*self.core, *self.checks, *self.rules, *self.situations):
-            read = set(_names_read(rule))
+            read = set(names_read(rule))
             if rule.layer is Layer.LAW:
                 reached |= read
             if _forbids(rule):
@@ -327,7 +327,7 @@ def _values(rule: Rule) -> str | None:
     return head.arguments[0] if head and head.predicate == "domain" and head.arguments else None
 
 
-def _names_read(rule: Rule) -> Iterator[str]:
+def names_read(rule: Rule) -> Iterator[str]:
     """Yield the predicates that the conditions of a rule speak of, those inside aggregates included."""
     for one in rule.body:
         if one.predicate:

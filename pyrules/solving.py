@@ -245,7 +245,8 @@ class Solver:
                 false = [self.literal(atom) for atom in absent]
                 if None not in true:
                     backend.add_rule([head], [x for x in true if x] + [-x for x in false if x])
-        self._grouped[1].append((symbol, head))
+        if "_grouped" in self.__dict__:  # else it will be found there: grouping takes longer than a question
+            self._grouped[1].append((symbol, head))
         return symbol
 
     def _consequences(self, mode: str, assumptions: Assumptions) -> Model | None:
@@ -330,3 +331,15 @@ def solve_facts(text: str, name: str | None = None) -> list[Symbol]:
     known = control.symbolic_atoms
     signatures = [one for one in known.signatures if name in (None, one[0])]
     return sorted(atom.symbol for one in signatures for atom in known.by_signature(*one) if atom.is_fact)
+
+
+def refusal(statement: str) -> str | None:
+    """Tell what keeps clingo from a statement, most of all a variable that nothing binds; None where nothing does."""
+    messages: list[str] = []
+    control = clingo.Control(["--warn=none"], logger=lambda _, text: messages.append(text))
+    try:
+        control.add("base", [], statement)
+        control.ground([("base", [])])
+    except RuntimeError as error:
+        return " ".join(" ".join([*messages, str(error)]).split())
+    return None
