@@ -36,18 +36,44 @@ class Phrase(Value):
     column: int
 
 
+class Became(Value):
+    """What became what, by the names that the checks know it by.
+
+    `before` and `after` are concepts of the glossary, forces, values, provisions or the meanings of connectives and
+    the like, several where the words may mean either, none where nothing stands there. `heading` tells that it
+    stands in a heading, `place` how far into the heading or the body, from 0 to 1; `beside` are the concepts named
+    shortly before it and shortly after it.
+    """
+
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    heading: bool = False
+    place: float = 0.0
+    beside: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+
+
 class Consequence(Value):
-    """What a difference does at the table: whether a ruling changes, and a situation that shows it."""
+    """What a difference does at the table: whether a ruling changes, and a situation that shows it.
+
+    `changes_ruling` is null where the difference cannot be made in the encoding; `reason` then says why, and where
+    the encoding says the same before and after as well. `change` says what becomes what in the encoding, `witness`
+    is a situation as a case, `rulings_before` and `rulings_after` are what is ruled there by the original and by the
+    translation taken at its word.
+    """
 
     changes_ruling: bool | None
     witness: str | None
+    reason: str | None = None
+    change: str | None = None
+    rulings_before: tuple[str, ...] = ()
+    rulings_after: tuple[str, ...] = ()
 
 
 class Difference(Value):
     """A place where a translation says something else than its original.
 
     `original` or `translation` is null where there is nothing to point at, as for a provision that is missing;
-    `consequence` is null where it was not asked for.
+    `became` is null where the words alone differ, `consequence` where it was not asked for.
     """
 
     kind: str
@@ -58,6 +84,7 @@ class Difference(Value):
     original: Phrase | None
     translation: Phrase | None
     message: str
+    became: Became | None = None
     consequence: Consequence | None = None
 
 
@@ -85,7 +112,8 @@ class Comparison(Document):
 
     `checked` says at how many pairs each check looked, `without_term` for which terms of the original the
     glossary has none in the translation's language, `accepted` which differences are not shown because somebody
-    accepted them, `stale` which acceptances fit no difference any more.
+    accepted them, `stale` which acceptances fit no difference any more. `scope` are the bounds of the situations in
+    which consequences were looked for, by edition.
     """
 
     schema_name: ClassVar[str] = "pyrules/compare/1"
@@ -97,3 +125,4 @@ class Comparison(Document):
     without_term: tuple[str, ...] = ()
     accepted: tuple[Accepted, ...] = ()
     stale: tuple[Accepted, ...] = ()
+    scope: dict[str, dict[str, int]] = {}
