@@ -48,7 +48,7 @@ class Rulebook:
     vocabulary: Vocabulary
 
     @cached_property
-    def _solved(self) -> tuple[Rule, ...]:
+    def solved(self) -> tuple[Rule, ...]:
         """The rules that the solver needs: without notation, and without values of which no rule speaks."""
         needed = [rule for rule in self.rules if not (rule.head and rule.head.predicate in FOR_READING)]
         if not self.situations:
@@ -133,14 +133,14 @@ class Rulebook:
         """
         if facts is None:
             return self._program
-        numbers = applicable([*self.core, *self.checks, *self._solved], facts, _ADDED)
+        numbers = applicable([*self.core, *self.checks, *self.solved], facts, _ADDED)
         lines = zip(self._program.lines, self._program.origins, strict=True)
         return program_of((text, rule) for text, rule in lines if rule is None or rule.number in numbers)
 
     @cached_property
     def _program(self) -> Program:
         lines: list[tuple[str, Rule | None]] = [(rule.text, rule) for rule in (*self.core, *self.checks)]
-        for rule in self._solved:
+        for rule in self.solved:
             lines.extend((text, rule) for text in reporting(rule))
         return program_of([*lines, *self._added()])
 
@@ -156,25 +156,35 @@ class Rulebook:
             InputError: a bound is named that the situation files do not declare.
 
         """
-        self.check_bounds(constants)
         lines: list[tuple[str, Rule | None]] = [(rule.text, rule) for rule in (*self.core, *self.checks)]
-        for rule in self._solved:
+        for rule in self.solved:
             lines.append((rule.text, rule))
             if rule.layer is Layer.LAW and rule.is_rule:
                 lines.append((rule_text(f"applied({rule.number})", [one.text for one in rule.body]), rule))
-        lines.extend((bounded(rule.text, constants), rule) for rule in self._spanned)
-        if not self.situations:
-            lines.extend((text, None) for text in self.free_situations())
         return program_of(
-            [
-                *lines,
-                *self._added(),
-                (":- impossible(_).", None),
-                *((text, None) for text in held_fast(self.elections)),
-                *((text, None) for text in self._counting()),
-            ],
+            [*lines, *self.span(constants), *self._added(), *self.limits()],
             shown=(("flaw", 3), ("applied", 1)),
         )
+
+    def span(self, constants: dict[str, int]) -> Iterator[tuple[str, Rule | None]]:
+        """Yield the statements that let every situation in scope happen that the laws turn on.
+
+        Args:
+            constants: values for the bounds that the situation files declare with `#const`.
+
+        Raises:
+            InputError: a bound is named that the situation files do not declare.
+
+        """
+        self.check_bounds(constants)
+        yield from ((bounded(rule.text, constants), rule) for rule in self._spanned)
+        if not self.situations:
+            yield from ((text, None) for text in self.free_situations())
+
+    def limits(self) -> Iterator[tuple[str, Rule | None]]:
+        """Yield what keeps a situation possible and as the edition settles it, and what makes it the smaller one."""
+        yield ":- impossible(_).", None
+        yield from ((text, None) for text in (*held_fast(self.elections), *self._counting()))
 
     def check_bounds(self, constants: dict[str, int]) -> None:
         """Hold bounds against those that the situation files declare.

@@ -332,6 +332,11 @@ class Inquiry:
 
     # ---- which decision comes next
 
+    @property
+    def asked(self) -> frozenset[Symbol]:
+        """Every decision that comes up in this situation in some course, powers included."""
+        return self._all_decisions
+
     @cached_property
     def _all_decisions(self) -> frozenset[Symbol]:
         """Every decision that comes up in some answer set."""

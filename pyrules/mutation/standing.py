@@ -1,0 +1,44 @@
+"""Whether a changed code can be used at all."""
+
+import re
+
+from pyrules.elections import elections_in, names_of
+from pyrules.errors import RulebookError, SolvingError
+from pyrules.mutation.change import Change
+from pyrules.rulebook import Rulebook
+from pyrules.rules import Rule
+from pyrules.solving import Solver, solve_facts
+from pyrules.stratification import require_stratified
+
+_STRING = re.compile(r'"(?:\\.|[^"\\])*"')
+_ARITHMETIC = re.compile(r"[+*/\\|^&?~]|(?<!:)-|\.\.")
+
+
+def stands(change: Change, rulebook: Rulebook) -> bool:
+    """Tell whether a changed code can be used: clingo accepts it, and no conclusion depends on its own absence.
+
+    Args:
+        change: the change.
+        rulebook: the code, which can be used itself.
+
+    """
+    changed = change.applied_to(rulebook)
+    try:
+        for rule in change.added:
+            solve_facts(rule.text)  # refuses a variable that no condition binds
+        elections = names_of(rulebook.vocabulary)
+        settling = [rule for rule in change.added if rule.head and rule.head.predicate in elections]
+        elections_in(settling, rulebook.vocabulary)
+        if change.added:
+            require_stratified(changed)
+        if any(_calculates(rule) for rule in change.added):
+            Solver(changed.scope_program({}))  # refuses to calculate with what is no number
+    except (RulebookError, SolvingError):
+        return False
+    return True
+
+
+def _calculates(rule: Rule) -> bool:
+    """Tell whether there is arithmetic in a rule: that it works out is seen on the whole code alone."""
+    statement = _STRING.sub("", rule.text).replace(":-", "")
+    return _ARITHMETIC.search(statement) is not None

@@ -1,0 +1,276 @@
+"""Situations in which a change of the encoding changes a ruling: an exact search.
+
+A ruling is a course of decisions with what is then said. A change is *equivalent in scope* where every situation in
+scope has the same set of rulings with and without it; else it changes a ruling.
+
+That is one search, and not one over the decisions of each version in turn, because laws are stratified: level by
+level, situation and decisions determine what a version says. Let both versions take each decision the same way
+wherever it comes up. Where one version has a ruling that the other has not, take the decisions of that ruling: if the
+other version said the same under them, it would have that ruling. And where the two say different things under some
+decisions, and these are a course of the one, then the other has no such ruling: decided in that way it comes to what
+it says here, and to nothing else.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from clingo import Function, Number, Symbol
+
+from pyrules.errors import InputError, SolvingError
+from pyrules.language import Language
+from pyrules.mutation.change import Change
+from pyrules.mutation.twin_program import COPY, twin_program
+from pyrules.provisions import natural_order
+from pyrules.rulebook import Rulebook
+from pyrules.ruling import LIMIT, Inquiry, Ruling
+from pyrules.situation import Case, case_from, facts, parse_case, to_toml
+from pyrules.solving import Model, Solver
+from pyrules.stratification import require_stratified
+
+AT_ONCE = 20
+"""Changes in one program: more of them ground faster and are searched more slowly."""
+
+Said = tuple[frozenset[Symbol], frozenset[Symbol]]
+"""A ruling: the decisions with their values, and what is said."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A smallest situation in which a change changes a ruling.
+
+    `case` states the decisions under which it does, whatever else is decided; `before` and `after` are the rulings
+    of the code and of the changed code under them, at most `LIMIT`, none where the changed code cannot be asked
+    so. `replayed` tells that both codes were asked and differ.
+    """
+
+    case: Case
+    before: tuple[Ruling, ...]
+    after: tuple[Ruling, ...]
+    replayed: bool
+
+
+class Twin:
+    """A code beside changed versions of it.
+
+    Args:
+        rulebook: the code.
+        changes: the changes, each made alone.
+        constants: bounds of the situations, where they are not to be those that the situation files declare.
+        ids: whether it matters which provision says something; where not, the decisions that a changed provision
+            itself leaves to somebody do not matter either.
+
+    Raises:
+        InputError: a bound is named that the situation files do not declare.
+        RulebookError: with some change a conclusion depends on its own absence.
+
+    """
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        changes: Sequence[Change],
+        constants: Mapping[str, int],
+        *,
+        ids: bool = True,
+    ) -> None:
+        rulebook.check_bounds(dict(constants))
+        require_stratified(rulebook)
+        self._rulebook = rulebook
+        self._changes = tuple(changes)
+        self._constants = dict(constants)
+        self._ids = ids
+        self._held: tuple[frozenset[int], Solver] | None = None
+
+    def killable(self) -> frozenset[int]:
+        """Return the positions of the changes that change a ruling in some situation in scope.
+
+        Raises:
+            SolvingError: no situation is in scope, or clingo refuses a changed rule.
+
+        """
+        found: set[int] = set()
+        for batch in self._batches():
+            possible = self._solver(batch).brave()
+            if possible is None:
+                raise SolvingError("the situation files leave no situation in scope")
+            found |= {atom.arguments[0].number for atom in possible.of("shows", 1)}
+        return frozenset(found)
+
+    def witness(self, position: int, language: Language) -> Shown | None:
+        """Return a smallest situation in which a change changes a ruling, or None where there is none in scope.
+
+        Args:
+            position: of the change.
+            language: of the sentences in the rulings.
+
+        Raises:
+            SolvingError: clingo refuses a changed rule, or what is found does not replay.
+
+        """
+        solver = self._solver(frozenset([position]))
+        sought = [(Function("shows", [Number(position)]), True)]
+        model = solver.smallest(sought) if solver.satisfiable(sought) else None
+        if model is None:
+            return None
+        return _Witness(self._rulebook, self._changes[position], solver, model, language, self._ids).shown()
+
+    def _batches(self) -> Iterator[frozenset[int]]:
+        """Yield the changes of neighbouring provisions together: they touch the same rules."""
+        order = sorted(
+            range(len(self._changes)), key=lambda one: (natural_order(self._changes[one].provision), one)
+        )
+        for start in range(0, len(order), AT_ONCE):
+            yield frozenset(order[start : start + AT_ONCE])
+
+    def _solver(self, batch: frozenset[int]) -> Solver:
+        if self._held is None or self._held[0] != batch:
+            changes = {position: self._changes[position] for position in sorted(batch)}
+            program = twin_program(self._rulebook, changes, self._constants, ids=self._ids)
+            self._held = batch, Solver(program)
+        return self._held[1]
+
+
+@dataclass(frozen=True)
+class _Witness:
+    """An answer set in which a change shows, on its way to a case."""
+
+    rulebook: Rulebook
+    change: Change
+    solver: Solver
+    model: Model
+    language: Language
+    ids: bool
+
+    def shown(self) -> Shown:
+        changed = self.change.applied_to(self.rulebook)
+        course = sorted(self.model.of("decided", 2))
+        needed = self._needed()
+        self._replay(changed, course)
+        case = self._case([one for one in needed if one in course])
+        before = self._rulings(self.rulebook, case)
+        return Shown(case, before, self._rulings(changed, case), replayed=True)
+
+    def _situation(self) -> list[Symbol]:
+        predicates = self.rulebook.vocabulary.situation_predicates
+        return sorted(
+            atom
+            for atom in self.model
+            if (atom.name, len(atom.arguments)) in predicates and atom not in self.rulebook.elections
+        )
+
+    def _case(self, decided: Sequence[Symbol]) -> Case:
+        given = [Function("given", one.arguments) for one in decided]
+        return case_from(
+            [*self._situation(), *given],
+            self.rulebook.vocabulary,
+            edition=self.rulebook.edition,
+            title=self.change.sentence,
+        )
+
+    def _needed(self) -> list[Symbol]:
+        """Return the decisions without any one of which the two versions need not differ, as `decided/2`."""
+        solver = self.solver
+        predicates = sorted(self.rulebook.vocabulary.situation_predicates)
+        fixed = [
+            (atom, atom in self.model) for name, arity in predicates for atom in solver.atoms(name, arity)
+        ]
+        fixed.append((Function("differs"), False))
+        taken = [
+            atom
+            for atom in sorted(self.model.of("taken", 2))
+            if any(Function(name, atom.arguments) in self.model for name in ("decided", f"{COPY}decided"))
+        ]
+        strays = {
+            one: solver.all_of(
+                "strays",
+                [
+                    solver.any_of(
+                        "comes_up",
+                        [x for x in solver.atoms("key_value", 2) if x.arguments[0] == one.arguments[0]],
+                    )
+                ],
+                absent=[one],
+            )
+            for one in taken
+        }
+        for one in list(taken):
+            fewer = [other for other in taken if other != one]
+            if not solver.satisfiable([*fixed, *((strays[other], False) for other in fewer)]):
+                taken = fewer
+        return [Function("decided", one.arguments) for one in taken]
+
+    def _replay(self, changed: Rulebook, course: Sequence[Symbol]) -> None:
+        """Rule on the situation by both codes, with all decisions taken: the rulings have to differ.
+
+        Raises:
+            SolvingError: they do not.
+
+        """
+        theirs = sorted(
+            self.model.of(f"{COPY}decided", 2)
+            if next(self.solver.atoms(f"{COPY}decided", 2), None)
+            else course
+        )
+        if self._said(self.rulebook, course) == self._said(changed, theirs):
+            raise SolvingError(f"a change that shows in a situation does not replay: {self.change.sentence}")
+
+    def _said(self, code: Rulebook, course: Sequence[Symbol]) -> frozenset[Said] | None:
+        """Return the rulings of a code in this situation under a course; None where it cannot be asked so."""
+        try:
+            inquiry = self._inquiry(code, self._case(course))
+        except InputError:
+            return None
+        return frozenset(
+            (frozenset(self._compared(node.taken)), frozenset(said(inquiry.model(node), ids=self.ids)))
+            for node in inquiry.leaves()
+        )
+
+    def _compared(self, taken: Sequence[tuple[Symbol, Symbol]]) -> Iterator[Symbol]:
+        for decision, value in taken:
+            if self.ids or decision.arguments[0].string != self.change.provision:
+                yield Function("decided", [decision, value])
+
+    def _rulings(self, code: Rulebook, case: Case) -> tuple[Ruling, ...]:
+        """Return what a code says about a case; what it never asks for is left out of the case."""
+        read = facts(parse_case(to_toml(case), "witness"), self.rulebook.vocabulary)
+        happened = [fact for fact in read if fact.name != "given"]
+        try:
+            asked = Inquiry(code, happened, self.language).asked
+            given = [fact for fact in read if fact.name == "given" and fact.arguments[0] in asked]
+            inquiry = Inquiry(code, [*happened, *given], self.language)
+        except InputError:
+            return ()
+        return tuple(inquiry.ruling(node, explain=False) for node in islice(inquiry.leaves(), LIMIT))
+
+    def _inquiry(self, code: Rulebook, case: Case) -> Inquiry:
+        """Put a case to a code as a user would, from its text."""
+        read = parse_case(to_toml(case), "witness")
+        return Inquiry(code, facts(read, self.rulebook.vocabulary), self.language)
+
+
+def said(model: Model, *, ids: bool) -> Iterator[Symbol]:
+    """Yield what is said in an answer set: norms that govern, options, irregularities, how they end.
+
+    Args:
+        model: an answer set of a code.
+        ids: whether it matters which provision says so.
+
+    """
+    atoms = [
+        *model.of("governs", 4),
+        *(
+            one
+            for name, arity in (("option", 3), ("irregularity", 2))
+            for one in _not_overridden(model, name, arity)
+        ),
+        *model.of("disposition", 3),
+    ]
+    for atom in atoms:
+        yield atom if ids else Function(atom.name, atom.arguments[1:])
+
+
+def _not_overridden(model: Model, name: str, arity: int) -> Iterator[Symbol]:
+    for atom in model.of(name, arity):
+        if Function("overridden", [atom.arguments[0]]) not in model:
+            yield atom

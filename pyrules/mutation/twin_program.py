@@ -1,0 +1,188 @@
+"""One program that holds a code and its changed versions over the same situations and decisions.
+
+The code stands there as it is. Beside it stands a copy, under the names `changed__...`, of all that depends on what
+the changes' rules conclude; a switch says which one change is made in the copy.
+
+    on(Change)           this change, and no other, is made in the copy
+    taken(Decision, Value)  how a decision is taken, in whichever of the two it comes up
+    differs              what the two say under these decisions is not the same
+    shows(Change)        the change is made, and the two differ
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from pyrules.law_files import with_predicates
+from pyrules.mutation.change import Change
+from pyrules.program import Program, program_of, rule_text
+from pyrules.provisions import ancestors
+from pyrules.rulebook import Rulebook
+from pyrules.rules import Rule
+
+COPY = "changed__"
+"""What stands before the names of the copy."""
+Line = tuple[str, Rule | None]
+
+_SAID = {
+    "governs(Id,Force,Bearer,Act)": "norm(Force,Bearer,Act)",
+    "option(Id,Bearer,Act); not overridden(Id)": "option(Bearer,Act)",
+    "irregularity(Id,What); not overridden(Id)": "irregularity(What)",
+    "disposition(Id,What,Disposition)": "disposition(What,Disposition)",
+}
+"""What a ruling says, and how that is written without the provision that says it."""
+_DECISION = (
+    "decided(Decision,Value) :- taken(Decision,Value), possible(Decision,Value).",
+    "says(decided(Decision,Value)) :- decided(Decision,Value), not aside(Decision).",
+    # A decision taken as this version does not allow: that is no course of its own.
+    "astray :- decision(Decision), taken(Decision,Value), not possible(Decision,Value).",
+)
+_COMPARED = (
+    "key_value(Decision,Value) :- possible(Decision,Value).",
+    f"key_value(Decision,Value) :- {COPY}possible(Decision,Value).",
+    "{ taken(Decision,Value) : key_value(Decision,Value) } = 1 :- key_value(Decision,_).",
+    f"unlike :- says(Matter), not {COPY}says(Matter).",
+    f"unlike :- {COPY}says(Matter), not says(Matter).",
+    "unlike :- astray.",
+    f"unlike :- {COPY}astray.",
+    "differs :- unlike, not astray.",
+    f"differs :- unlike, not {COPY}astray.",
+    "shows(Change) :- on(Change), differs.",
+)
+
+
+def twin_program(
+    rulebook: Rulebook, changes: Mapping[int, Change], constants: Mapping[str, int], *, ids: bool
+) -> Program:
+    """Return the program; `shows/1` is what it shows.
+
+    Args:
+        rulebook: the code.
+        changes: the changes by the number that stands for each in the program.
+        constants: bounds of the situations.
+        ids: whether it matters which provision says something; where not, the decisions that the changed
+            provision itself leaves to somebody do not matter either.
+
+    """
+    added = [rule for change in changes.values() for rule in change.added]
+    # What happens may matter to the changed code alone; how an edition settles elections stays its own.
+    whole = replace(rulebook, rules=(*rulebook.rules, *added))
+    numbers = {rule.number for rule in added}
+    code = [*rulebook.core, *(rule for rule in whole.solved if rule.number not in numbers)]
+    touched = _touched([*code, *added], _seeds(rulebook, changes.values()))
+    return program_of(
+        [
+            *((rule.text, rule) for rule in code if not _replaced(rule)),
+            *whole.span(dict(constants)),
+            *_parts(whole),
+            *_copied(code, changes, touched),
+            *((text, None) for text in _elected(rulebook, touched)),
+            *((text, None) for text in _compared(changes, touched, ids=ids)),
+            *rulebook.limits(),
+        ],
+        shown=(("shows", 1),),
+    )
+
+
+def _replaced(rule: Rule) -> bool:
+    """Tell whether a rule of the core is about how decisions are taken: here both versions share them."""
+    return bool(rule.chosen) or _concluded(rule) == "open"
+
+
+def _concluded(rule: Rule) -> str:
+    if rule.head is None:
+        return ""
+    return rule.head.predicate or rule.head.text.partition("(")[0]
+
+
+def _seeds(rulebook: Rulebook, changes: Iterable[Change]) -> set[str]:
+    """Return what the rules conclude that a change takes away or brings."""
+    removed = frozenset().union(*(change.removed for change in changes))
+    gone = {_concluded(rule) for rule in rulebook.rules if rule.number in removed}
+    return gone | {_concluded(rule) for change in changes for rule in change.added}
+
+
+def _touched(rules: Sequence[Rule], seeds: set[str]) -> frozenset[str]:
+    """Return what depends on the seeds, the seeds included."""
+    touched = set(seeds)
+    reads = [
+        (
+            _concluded(rule),
+            {name for one in rule.body for name in (one.predicate, *(x for x, _ in one.inside))},
+        )
+        for rule in rules
+    ]
+    while more := {
+        head
+        for head, read in reads
+        if head and head not in touched and (read & touched or (head == "decided" and "possible" in touched))
+    }:
+        touched |= more
+    if "possible" in touched and "decided" not in touched:
+        return _touched(rules, touched | {"decided"})
+    return frozenset(touched)
+
+
+def _copied(code: Sequence[Rule], changes: Mapping[int, Change], touched: frozenset[str]) -> Iterator[Line]:
+    """Yield the copy: what it concludes has names of its own; what is removed or added hangs on the switch."""
+    removed = frozenset().union(*(change.removed for change in changes.values()))
+    lines: list[tuple[str, Rule]] = []
+    for rule in code:
+        if _concluded(rule) not in touched or not rule.is_rule or _replaced(rule):
+            continue
+        if rule.number in removed and rule.head:
+            conditions = [*(one.text for one in rule.body), f"not off({rule.number})"]
+            lines.append((rule_text(rule.head.text, conditions), rule))
+        else:
+            lines.append((rule.text, rule))
+    for position, change in changes.items():
+        for rule in change.added:
+            if rule.head and rule.is_rule:
+                conditions = [*(one.text for one in rule.body), f"on({position})"]
+                lines.append((rule_text(rule.head.text, conditions), rule))
+    names = {name: f"{COPY}{name}" for name in touched}
+    yield from zip(
+        with_predicates([text for text, _ in lines], names), (rule for _, rule in lines), strict=True
+    )
+
+
+def _parts(rulebook: Rulebook) -> Iterator[Line]:
+    for part in rulebook.provisions:
+        for whole in ancestors(part):
+            yield f'part_of("{part}","{whole}").', None
+
+
+def _elected(rulebook: Rulebook, touched: frozenset[str]) -> Iterator[str]:
+    """Let what organisers elect be the same in both versions where the code does not settle it itself."""
+    for name, arity in sorted(rulebook.vocabulary.arities("election")):
+        if name in touched:
+            parts = ",".join(f"Part{position}" for position in range(arity))
+            atom = f"{name}({parts})" if parts else name
+            settled = [str(one) for one in rulebook.elections if one.name == name]
+            yield from (f"settled_by_code({one})." for one in settled)
+            yield f"{COPY}{atom} :- {atom}{f', not settled_by_code({atom})' if settled else ''}."
+
+
+def _compared(changes: Mapping[int, Change], touched: frozenset[str], *, ids: bool) -> Iterator[str]:
+    yield f"{{ {'; '.join(f'on({position})' for position in changes)} }} = 1."
+    for position, change in changes.items():
+        yield from (f"off({number}) :- on({position})." for number in sorted(change.removed))
+        if not ids:
+            yield from (f'ignored("{change.provision}") :- on({position}).',)
+    told = [
+        f"says({atom.partition(';')[0] if ids else anonymous}) :- {atom}."
+        for atom, anonymous in _SAID.items()
+    ]
+    ours = [*_DECISION, *told]
+    names = {name: f"{COPY}{name}" for name in {*touched, "says", "astray"}}
+    yield from ours
+    yield from (text for text in with_predicates(ours, names) if not text.startswith("decided("))
+    if "impossible" in touched:
+        yield f"differs :- {COPY}impossible(_)."
+    pairs = {f"{COPY}possible": names.get("possible", "possible")}
+    yield from with_predicates(_COMPARED, pairs)
+    yield "#defined aside/1."
+    yield "#defined ignored/1."
+    if not ids:
+        yield "aside(finding(Id,Question)) :- key_value(finding(Id,Question),_), ignored(Id)."
+        yield "aside(choice(Id,Bearer)) :- key_value(choice(Id,Bearer),_), ignored(Id)."
+        yield "aside(power(Id,Bearer,Act)) :- key_value(power(Id,Bearer,Act),_), ignored(Id)."

@@ -1,0 +1,157 @@
+"""The search for situations in which a change changes a ruling, held against every situation of small rulebooks."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from clingo import Function, Symbol
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from pyrules.errors import InputError, RulebookError
+from pyrules.mutation.change import FIRST_NUMBER, Change, rewritten
+from pyrules.mutation.standing import stands
+from pyrules.mutation.twin import Twin
+from pyrules.rulebook import Rulebook
+from pyrules.solving import Model, Solver
+from pyrules.situation import facts
+from pyrules.testing import case_language
+from tests.rulebooks import atoms, rulebook, rules, situations, subsets
+
+WORDS = (
+    "act leave; act dance; act pay; act help guest; irregularity brawl guest; question drunk guest; "
+    "question sorry guest; disposition forgiven; term merry guest"
+)
+SITUATIONS = "{ late(ann) }. { rain }. { sang(bob) }."
+"""Few enough for all of them to be ruled on: no host, no moves."""
+CONDITIONS = (
+    "late(ann)",
+    "rain",
+    "not rain",
+    "merry(ann)",
+    "not merry(ann)",
+    'found("1A", drunk(ann), yes)',
+    'found("1A", drunk(ann), no)',
+    'chosen("1E", ann, dance)',
+    'exercised("1F", director, help(ann))',
+    'irregularity("2P", brawl(ann))',
+    'settled(brawl(ann))',
+    'governs("2K", shall, ann, pay)',
+)
+PUT = (
+    '1A question("1A", drunk(ann))',
+    '1A question("1A", drunk(ann)) :- late(ann)',
+    '1B question("1B", sorry(ann)) :- found("1A", drunk(ann), no)',
+    '1E option("1E", ann, dance)',
+    '1E option("1E", ann, leave)',
+    '1E option("1E", ann, pay) :- rain',
+    '1F norm("1F", may, director, help(ann)) :- late(ann)',
+)
+HEADS = (
+    '2J merry(ann)',
+    '2K norm("2K", shall, ann, pay)',
+    '2M norm("2M", may, ann, leave)',
+    '2P irregularity("2P", brawl(ann))',
+    '2Q settles("2Q", brawl(ann), forgiven)',
+    '2R settles("2R", brawl(ann), forgiven)',
+    '2H overrides("2H", "2K")',
+    '2H overrides("2H", "1")',
+    '2E option("2E", ann, leave)',
+)
+Law = tuple[str, ...]
+
+
+@st.composite
+def laws(draw: st.DrawFn) -> Law:
+    put = draw(st.lists(st.sampled_from(PUT), max_size=4, unique=True))
+    bodies = st.lists(st.sampled_from(CONDITIONS), max_size=2, unique=True)
+    said = draw(st.lists(st.tuples(st.sampled_from(HEADS), bodies), min_size=1, max_size=5))
+    return (*put, *(f"{head} :- {'; '.join(body)}" if body else head for head, body in said))
+
+
+def every_change(code: Rulebook) -> Iterator[Change]:
+    """Yield simple changes: each rule left out, each without a condition, turned round, with another condition."""
+    numbers = count(FIRST_NUMBER)
+    for rule in code.laws:
+        assert rule.head
+        head, body = rule.head.text, [one.text for one in rule.body]
+        removed = frozenset([rule.number])
+        yield Change("omit", rule.provision, removed, (), f"without {rule.text}")
+        bodies = [[*body, "rain"], [*body, "late(ann)"], [*body, "sang(bob)"]]
+        for position, one in enumerate(rule.body):
+            others = [*body[:position], *body[position + 1 :]]
+            bodies.append(others)
+            if one.predicate not in ("found", "chosen", "exercised"):
+                bodies.append([*others, one.atom if one.negated else f"not {one.text}"])
+        for changed in bodies:
+            added = rewritten(rule, head, changed, next(numbers))
+            yield Change("body", rule.provision, removed, (added,), f"{rule.text} becomes {added.text}")
+
+
+def every_situation() -> Iterator[list[Symbol]]:
+    for events in subsets(("late(ann)", "rain", "sang(bob)")):
+        yield atoms(" ".join(events))
+
+
+def rulings(
+    code: Rulebook, situation: list[Symbol], *, ids: bool = True, aside: str = ""
+) -> frozenset[tuple[frozenset[str], frozenset[str]]]:
+    """Return every ruling: each answer set of the code, with the decisions except those of one provision."""
+    found = set()
+    for model in Solver(code.program(situation), situation).models():
+        decided = {one for one in model.of("decided", 2) if one.arguments[0].arguments[0].string != aside}
+        found.add((frozenset(map(str, decided)), frozenset(_said(model, ids=ids))))
+    return frozenset(found)
+
+
+def _said(model: Model, *, ids: bool) -> Iterator[str]:
+    """Yield what is said, from the laws' own conclusions."""
+    displaced = {one.arguments[0] for one in model.of("overridden", 1)}
+    for name, arity in (("norm", 4), ("option", 3), ("irregularity", 2), ("settles", 3)):
+        for one in model.of(name, arity):
+            if one.arguments[0] not in displaced:
+                yield str(one if ids else Function(name, one.arguments[1:]))
+
+
+def differing(code: Rulebook, change: Change, *, ids: bool = True) -> list[list[Symbol]]:
+    """Return the situations in which a change changes a ruling, those with fewer events first."""
+    changed = change.applied_to(code)
+    aside = "" if ids else change.provision
+    return [
+        one
+        for one in every_situation()
+        if rulings(code, one, ids=ids, aside=aside) != rulings(changed, one, ids=ids, aside=aside)
+    ]
+
+
+def party(folder: str | Path, law: Law) -> Rulebook:
+    return rulebook(Path(folder), rules(*law), WORDS, situations=SITUATIONS)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@given(laws(), st.data())
+def test_a_change_is_killable_where_some_situation_in_scope_shows_it(law: Law, data: st.DataObject) -> None:
+    with TemporaryDirectory() as folder:
+        code = party(folder, law)
+        if not stands(Change("none", "1", frozenset(), code.laws[:1], ""), code):
+            return  # a conclusion depends on its own absence
+        changes = [one for one in every_change(code) if stands(one, code)]
+        for ids in (True, False):
+            twin = Twin(code, changes, {}, ids=ids)
+            expected = {number: differing(code, one, ids=ids) for number, one in enumerate(changes)}
+            assert twin.killable() == {number for number, found in expected.items() if found}
+        number = data.draw(st.sampled_from(range(len(changes))))
+        shown = Twin(code, changes, {}).witness(number, case_language(code))
+        expected_here = differing(code, changes[number])
+        if shown is None:
+            assert expected_here == []
+            return
+        stated = facts(shown.case, code.vocabulary)
+        events = [one for one in stated if one.name != "given"]
+        assert sorted(events) in [sorted(one) for one in expected_here]
+        assert len(events) == len(expected_here[0])
+        assert shown.replayed
+        assert shown.before != shown.after or shown.before == ()
