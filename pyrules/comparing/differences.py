@@ -77,7 +77,7 @@ def _became(
     at = max(words) if words else 0
     place = unit.words[at].start / max(len(unit.running.text), 1)
     beside = (
-        [use for use in unit.terms if at - _BESIDE <= max(use.words) < min(words or (at,))][-_FEW:],
+        [use for use in unit.terms if at - _BESIDE <= max(use.words) < at][-_FEW:],
         [use for use in unit.terms if at < min(use.words) <= at + _BESIDE][:_FEW],
     )
     return Became(

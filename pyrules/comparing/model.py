@@ -57,16 +57,16 @@ class Consequence(Value):
 
     `changes_ruling` is null where the difference cannot be made in the encoding; `reason` then says why, and where
     the encoding says the same before and after as well. `change` says what becomes what in the encoding, `witness`
-    is a situation as a case, `rulings_before` and `rulings_after` are what is ruled there by the original and by the
-    translation taken at its word.
+    is a situation as a case, `rulings_before` and `rulings_after` are the rulings there by the original and by the
+    translation taken at its word, each as what it says.
     """
 
     changes_ruling: bool | None
     witness: str | None
     reason: str | None = None
     change: str | None = None
-    rulings_before: tuple[str, ...] = ()
-    rulings_after: tuple[str, ...] = ()
+    rulings_before: tuple[tuple[str, ...], ...] = ()
+    rulings_after: tuple[tuple[str, ...], ...] = ()
 
 
 class Difference(Value):

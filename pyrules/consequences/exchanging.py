@@ -1,0 +1,96 @@
+"""One concept in the place of another."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from pyrules.consequences.patterns import Pattern
+from pyrules.consequences.reasons import NotExpressible, SaysTheSame
+from pyrules.consequences.spot import Spot, speaks_of
+from pyrules.errors import RulebookError
+from pyrules.mutation.change import Change
+from pyrules.mutation.operators import left_out
+from pyrules.mutation.rewriting import Version, as_it_stands, change
+from pyrules.rules import Rule
+
+
+def candidates(spot: Spot) -> list[Change]:
+    """Return the changes by which the rules of a provision speak of another concept, or of one less.
+
+    Raises:
+        NotExpressible: the encoding has no word for either, or no rule of the provision speaks of it.
+        SaysTheSame: the encoding says both with the same words.
+
+    """
+    before, after = spot.became.before, spot.became.after
+    if not before:
+        raise NotExpressible(f"nothing tells what {spot.named(after)}, which is added, is to limit")
+    rules = spot.rules
+    old = _words(spot, before)
+    spoken = [rule for rule in rules if speaks_of(rule, old.values())]
+    if not spoken:
+        raise NotExpressible(f"no rule of the provision speaks of {spot.named(before)}")
+    return spot.together(_exchanged(spot, spoken, old) if after else _dropped(spot, spoken, old))
+
+
+def _words(spot: Spot, concepts: Sequence[str]) -> Mapping[str, Pattern]:
+    words = spot.words.of(concepts)
+    if not words:
+        raise NotExpressible(f"the encoding has no word for {spot.named(concepts)}")
+    return words
+
+
+def _exchanged(spot: Spot, rules: Sequence[Rule], old: Mapping[str, Pattern]) -> list[Change]:
+    new = _words(spot, spot.became.after)
+    pairs = [(old[aspect], new[aspect]) for aspect in old if aspect in new]
+    fitting = [rule for rule in rules if speaks_of(rule, (one for one, _ in pairs))]
+    if not fitting:
+        raise NotExpressible(
+            f"what the provision says with {spot.named(spot.became.before)} has no counterpart for "
+            f"{spot.named(spot.became.after)} in the encoding"
+        )
+    if all(as_it_stands(rule) == _version(rule, pairs) for rule in fitting):
+        both = f"{spot.named(spot.became.before)} and {spot.named(spot.became.after)}"
+        raise SaysTheSame(f"the encoding says {both} with the same words here")
+    found = []
+    for rule in fitting:
+        with suppress(RulebookError):
+            found.append(_changed(spot, rule, pairs))
+    if not found:
+        raise NotExpressible(f"the words for {spot.named(spot.became.after)} do not fit the rule")
+    return found
+
+
+def _version(rule: Rule, pairs: Sequence[tuple[Pattern, Pattern]]) -> Version:
+    stands = as_it_stands(rule)
+    texts, given = [], []
+    for text in (stands.head, *stands.body):
+        written = text
+        for old, new in pairs:
+            written, more = old.replaced_in(written, new)
+            given.extend(more)
+        texts.append(written)
+    body = dict.fromkeys([*texts[1:], *given])
+    return Version(texts[0], tuple(body))
+
+
+def _changed(spot: Spot, rule: Rule, pairs: Sequence[tuple[Pattern, Pattern]]) -> Change:
+    stands, version = as_it_stands(rule), _version(rule, pairs)
+    mine, theirs = (stands.head, *stands.body), (version.head, *version.body)
+    before = " and ".join(text for text in mine if text not in theirs)
+    after = " and ".join(text for text in theirs if text not in mine)
+    return change("term", [rule], [version], spot.numbers, (before, after))
+
+
+def _dropped(spot: Spot, rules: Sequence[Rule], old: Mapping[str, Pattern]) -> list[Change]:
+    """Return the changes by which conditions that speak of a concept go."""
+    found = []
+    for rule in rules:
+        for position, condition in enumerate(rule.body):
+            if any(one.stands_in(condition.text) for one in old.values()):
+                with suppress(RulebookError):
+                    found.append(left_out.without_condition(rule, position, next(spot.numbers)))
+    if not found:
+        raise NotExpressible(
+            f"{spot.named(spot.became.before)} is no condition there that a rule could do without"
+        )
+    return found
