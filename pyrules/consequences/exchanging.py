@@ -1,7 +1,8 @@
 """One concept in the place of another."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from pyrules.consequences.patterns import Pattern
 from pyrules.consequences.reasons import NotExpressible, SaysTheSame
@@ -28,8 +29,17 @@ def candidates(spot: Spot) -> list[Change]:
     old = _words(spot, before)
     spoken = [rule for rule in rules if speaks_of(rule, old.values())]
     if not spoken:
-        raise NotExpressible(f"no rule of the provision speaks of {spot.named(before)}")
-    return spot.together(_exchanged(spot, spoken, old) if after else _dropped(spot, spoken, old))
+        raise NotExpressible(f"no rule of the provision speaks of {_called(spot, before)}")
+    found = spot.together(_exchanged(spot, spoken, old) if after else _dropped(spot, spoken, old))
+    outcome = f"becomes {_called(spot, after)}" if after else "is left out"
+    return [
+        replace(one, sentence=f"{spot.provision}: {_called(spot, before)} {outcome}") for one in found
+    ]
+
+
+def _called(spot: Spot, concepts: Iterable[str]) -> str:
+    """Name those of some concepts that the encoding has words for."""
+    return spot.named(one for one in concepts if spot.words.of([one]))
 
 
 def _words(spot: Spot, concepts: Sequence[str]) -> Mapping[str, Pattern]:
@@ -42,22 +52,32 @@ def _words(spot: Spot, concepts: Sequence[str]) -> Mapping[str, Pattern]:
 def _exchanged(spot: Spot, rules: Sequence[Rule], old: Mapping[str, Pattern]) -> list[Change]:
     new = _words(spot, spot.became.after)
     pairs = [(old[aspect], new[aspect]) for aspect in old if aspect in new]
-    fitting = [rule for rule in rules if speaks_of(rule, (one for one, _ in pairs))]
+    before, after = (_called(spot, names) for names in (spot.became.before, spot.became.after))
+    fitting = [
+        rule
+        for rule in rules
+        # What concludes the other word from this one tells how the two hang together, and stays.
+        if speaks_of(rule, (one for one, _ in pairs)) and not _concludes(rule, (one for _, one in pairs))
+    ]
     if not fitting:
         raise NotExpressible(
-            f"what the provision says with {spot.named(spot.became.before)} has no counterpart for "
-            f"{spot.named(spot.became.after)} in the encoding"
+            f"what the encoding says for {before} at the provision it does not say for {after}"
         )
     if all(as_it_stands(rule) == _version(rule, pairs) for rule in fitting):
-        both = f"{spot.named(spot.became.before)} and {spot.named(spot.became.after)}"
-        raise SaysTheSame(f"the encoding says {both} with the same words here")
+        raise SaysTheSame(f"the encoding has the same words for {before} and {after} there")
     found = []
     for rule in fitting:
         with suppress(RulebookError):
             found.append(_changed(spot, rule, pairs))
     if not found:
-        raise NotExpressible(f"the words for {spot.named(spot.became.after)} do not fit the rule")
+        raise NotExpressible(f"the words for {after} do not fit the rules of the provision")
     return found
+
+
+def _concludes(rule: Rule, patterns: Iterable[Pattern]) -> bool:
+    """Tell whether a term is concluded by just these words, and not only an act or the like in a norm."""
+    head = as_it_stands(rule).head
+    return any(one.replaced_in(head, Pattern("it"))[0] == "it" for one in patterns)
 
 
 def _version(rule: Rule, pairs: Sequence[tuple[Pattern, Pattern]]) -> Version:
@@ -91,6 +111,6 @@ def _dropped(spot: Spot, rules: Sequence[Rule], old: Mapping[str, Pattern]) -> l
                     found.append(left_out.without_condition(rule, position, next(spot.numbers)))
     if not found:
         raise NotExpressible(
-            f"{spot.named(spot.became.before)} is no condition there that a rule could do without"
+            f"{_called(spot, spot.became.before)} is no condition there that a rule could do without"
         )
     return found

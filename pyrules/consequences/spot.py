@@ -79,12 +79,12 @@ class Spot:
         return before, after
 
     def together(self, changes: Sequence[Change]) -> list[Change]:
-        """Return changes of single rules as one, where the text says but once what they all rest on.
+        """Return changes of single rules, the nearest first; any of them may be the one that is meant.
 
-        Else each of them may be the one that is meant, the nearest first.
+        Where the text says but once what became something else, rules that belong together change together.
         """
-        if len(changes) > 1 and self.times <= 1:
-            return [_joined(changes, self.provision)]
+        if self.times <= 1:
+            changes = [_joined(some, self.provision) for some in _groups(changes, self.rules)]
         return self.by_nearness(changes)
 
     def by_nearness(self, changes: Sequence[Change]) -> list[Change]:
@@ -99,9 +99,39 @@ class Spot:
         return sorted(changes, key=distance)
 
 
+def _groups(changes: Sequence[Change], rules: Iterable[Rule]) -> list[list[Change]]:
+    """Return changes in groups: of rules that conclude the same, or of which one rests on what the other concludes."""
+    concluded: dict[int, str] = {}
+    read: dict[int, set[str | None]] = {}
+    for rule in rules:
+        concluded[rule.number] = (rule.head.predicate if rule.head else None) or ""
+        read[rule.number] = {one.predicate for one in rule.body}
+    groups: list[list[Change]] = []
+    for change in changes:
+        apart: list[list[Change]] = []
+        mine = [change]
+        for group in groups:
+            numbers = {number for one in group for number in one.removed}
+            heads = {concluded.get(number, "") for number in numbers}
+            related = any(
+                concluded.get(number, "") in heads
+                or read.get(number, set()) & heads
+                or any(concluded.get(number) in read.get(other, ()) for other in numbers)
+                for number in change.removed
+            )
+            if related:
+                mine = [*group, *mine]
+            else:
+                apart.append(group)
+        groups = [*apart, mine]
+    return groups
+
+
 def _joined(changes: Sequence[Change], provision: str) -> Change:
     """Return several changes, of a rule each, as one."""
     first = changes[0]
+    if len(changes) == 1:
+        return first
     said = dict.fromkeys(one.sentence.removeprefix(f"{one.provision}: ") for one in changes)
     return replace(
         first,
