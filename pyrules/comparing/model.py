@@ -68,6 +68,27 @@ class Consequence(Value):
     rulings_before: tuple[tuple[str, ...], ...] = ()
     rulings_after: tuple[tuple[str, ...], ...] = ()
 
+    @property
+    def verdict(self) -> str:
+        """What it does, in a few words, with the reason where there is one."""
+        said = {True: "changes a ruling", False: "no ruling changes in scope", None: "not expressible"}
+        return said[self.changes_ruling] + (f", because {self.reason}" if self.reason else "")
+
+    @property
+    def only_before(self) -> tuple[str, ...]:
+        """What some ruling says by the original, and none by the translation."""
+        return _only(self.rulings_before, self.rulings_after)
+
+    @property
+    def only_after(self) -> tuple[str, ...]:
+        """What some ruling says by the translation, and none by the original."""
+        return _only(self.rulings_after, self.rulings_before)
+
+
+def _only(mine: tuple[tuple[str, ...], ...], theirs: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    others = {sentence for ruling in theirs for sentence in ruling}
+    return tuple(dict.fromkeys(one for ruling in mine for one in ruling if one not in others))
+
 
 class Difference(Value):
     """A place where a translation says something else than its original.

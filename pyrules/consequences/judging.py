@@ -22,9 +22,6 @@ from pyrules.rulebook import Rulebook, default_rulebook, editions, load
 from pyrules.ruling import Ruling
 from pyrules.situation import to_toml
 
-UNCHANGED = "no ruling changes in scope"
-
-
 @dataclass(frozen=True)
 class Codes:
     """The encodings of the editions that two texts belong to, with the words for their concepts.
