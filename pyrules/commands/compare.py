@@ -95,7 +95,7 @@ def command(
     only: OnlyOption = None,
     original_language: LanguageOfOriginalOption = None,
     edition: EditionOption = None,
-    consequences: ConsequencesOption = False,
+    consequences: ConsequencesOption = False,  # noqa: FBT002 - typer makes it the option
     scope: ScopeOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",

@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import ClassVar
 
+from pydantic import Field
+
 from pyrules.documents import Document, Value
 
 
@@ -146,4 +148,4 @@ class Comparison(Document):
     without_term: tuple[str, ...] = ()
     accepted: tuple[Accepted, ...] = ()
     stale: tuple[Accepted, ...] = ()
-    scope: dict[str, dict[str, int]] = {}
+    scope: dict[str, dict[str, int]] = Field(default_factory=dict)

@@ -62,16 +62,12 @@ class Terms:
         alone = without(self.unmatched, self.exchanged)
         for one in filter(self._is_missed, alone.original):
             message = f"`{self.pair.original.words_of(one.words)}` has no counterpart"
-            became = one.concepts, self._left_of(one)
-            yield in_units(
-                kind, self.pair, one.words, None, message, Issue.OMISSION, Severity.MINOR, became
-            )
+            halved = one.concepts, self._left_of(one)
+            yield in_units(kind, self.pair, one.words, None, message, Issue.OMISSION, Severity.MINOR, halved)
         for one in filter(self._is_extra, alone.translation):
             message = f"`{self.pair.translation.words_of(one.words)}` ({self._meant(one)}) is added"
-            became = (), one.concepts
-            yield in_units(
-                kind, self.pair, None, one.words, message, Issue.ADDITION, Severity.MINOR, became
-            )
+            extra = (), one.concepts
+            yield in_units(kind, self.pair, None, one.words, message, Issue.ADDITION, Severity.MINOR, extra)
 
     @cached_property
     def unmatched(self) -> Rest[TermUse]:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from pyrules.consequences.patterns import Pattern
-from pyrules.consequences.reasons import NotExpressible, SaysTheSame
+from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot, speaks_of
 from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
@@ -18,23 +18,21 @@ def candidates(spot: Spot) -> list[Change]:
     """Return the changes by which the rules of a provision speak of another concept, or of one less.
 
     Raises:
-        NotExpressible: the encoding has no word for either, or no rule of the provision speaks of it.
-        SaysTheSame: the encoding says both with the same words.
+        InexpressibleError: the encoding has no word for either, or no rule of the provision speaks of it.
+        UnchangedError: the encoding says both with the same words.
 
     """
     before, after = spot.became.before, spot.became.after
     if not before:
-        raise NotExpressible(f"nothing tells what {spot.named(after)}, which is added, is to limit")
+        raise InexpressibleError(f"nothing tells what {spot.named(after)}, which is added, is to limit")
     rules = spot.rules
     old = _words(spot, before)
     spoken = [rule for rule in rules if speaks_of(rule, old.values())]
     if not spoken:
-        raise NotExpressible(f"no rule of the provision speaks of {_called(spot, before)}")
+        raise InexpressibleError(f"no rule of the provision speaks of {_called(spot, before)}")
     found = spot.together(_exchanged(spot, spoken, old) if after else _dropped(spot, spoken, old))
     outcome = f"becomes {_called(spot, after)}" if after else "is left out"
-    return [
-        replace(one, sentence=f"{spot.provision}: {_called(spot, before)} {outcome}") for one in found
-    ]
+    return [replace(one, sentence=f"{spot.provision}: {_called(spot, before)} {outcome}") for one in found]
 
 
 def _called(spot: Spot, concepts: Iterable[str]) -> str:
@@ -45,7 +43,7 @@ def _called(spot: Spot, concepts: Iterable[str]) -> str:
 def _words(spot: Spot, concepts: Sequence[str]) -> Mapping[str, Pattern]:
     words = spot.words.of(concepts)
     if not words:
-        raise NotExpressible(f"the encoding has no word for {spot.named(concepts)}")
+        raise InexpressibleError(f"the encoding has no word for {spot.named(concepts)}")
     return words
 
 
@@ -60,17 +58,17 @@ def _exchanged(spot: Spot, rules: Sequence[Rule], old: Mapping[str, Pattern]) ->
         if speaks_of(rule, (one for one, _ in pairs)) and not _concludes(rule, (one for _, one in pairs))
     ]
     if not fitting:
-        raise NotExpressible(
+        raise InexpressibleError(
             f"what the encoding says for {before} at the provision it does not say for {after}"
         )
     if all(as_it_stands(rule) == _version(rule, pairs) for rule in fitting):
-        raise SaysTheSame(f"the encoding has the same words for {before} and {after} there")
+        raise UnchangedError(f"the encoding has the same words for {before} and {after} there")
     found = []
     for rule in fitting:
         with suppress(RulebookError):
             found.append(_changed(spot, rule, pairs))
     if not found:
-        raise NotExpressible(f"the words for {after} do not fit the rules of the provision")
+        raise InexpressibleError(f"the words for {after} do not fit the rules of the provision")
     return found
 
 
@@ -82,7 +80,8 @@ def _concludes(rule: Rule, patterns: Iterable[Pattern]) -> bool:
 
 def _version(rule: Rule, pairs: Sequence[tuple[Pattern, Pattern]]) -> Version:
     stands = as_it_stands(rule)
-    texts, given = [], []
+    texts: list[str] = []
+    given: list[str] = []
     for text in (stands.head, *stands.body):
         written = text
         for old, new in pairs:
@@ -110,7 +109,7 @@ def _dropped(spot: Spot, rules: Sequence[Rule], old: Mapping[str, Pattern]) -> l
                 with suppress(RulebookError):
                     found.append(left_out.without_condition(rule, position, next(spot.numbers)))
     if not found:
-        raise NotExpressible(
+        raise InexpressibleError(
             f"{_called(spot, spot.became.before)} is no condition there that a rule could do without"
         )
     return found

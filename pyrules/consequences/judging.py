@@ -10,7 +10,7 @@ from pyrules.comparing.model import Became, Comparison, Consequence, Difference
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.units import Unit
 from pyrules.consequences.kinds import candidates
-from pyrules.consequences.reasons import NotExpressible, SaysTheSame
+from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
 from pyrules.consequences.words import Words, read_words
 from pyrules.errors import InputError, Place
@@ -21,6 +21,7 @@ from pyrules.mutation.twin import Shown, Twin
 from pyrules.rulebook import Rulebook, default_rulebook, editions, load
 from pyrules.ruling import Ruling
 from pyrules.situation import to_toml
+
 
 @dataclass(frozen=True)
 class Codes:
@@ -96,17 +97,13 @@ def with_consequences(
     told: dict[int, Consequence] = {}
     numbers = iter(count(FIRST_NUMBER))
     for edition, rulebook in codes.rulebooks.items():
-        chosen = {
-            number: one for number, one in enumerate(comparison.findings) if one.edition == edition
-        }
+        chosen = {number: one for number, one in enumerate(comparison.findings) if one.edition == edition}
         told |= _Judge(rulebook, codes, pairing, numbers, step).consequences(chosen)
     findings = [
         one.model_copy(update={"consequence": told[number]}) for number, one in enumerate(comparison.findings)
     ]
     scope = {name: {**code.bounds, **codes.scope} for name, code in codes.rulebooks.items()}
-    return comparison.model_copy(
-        update={"findings": tuple(sorted(findings, key=_rank)), "scope": scope}
-    )
+    return comparison.model_copy(update={"findings": tuple(sorted(findings, key=_rank)), "scope": scope})
 
 
 def _rank(difference: Difference) -> int:
@@ -134,9 +131,9 @@ class _Judge:
                 for change in self._candidates(difference):
                     tried[number].append(len(changes))
                     changes.append(change)
-            except NotExpressible as reason:
+            except InexpressibleError as reason:
                 told[number] = Consequence(changes_ruling=None, witness=None, reason=str(reason))
-            except SaysTheSame as reason:
+            except UnchangedError as reason:
                 told[number] = Consequence(changes_ruling=False, witness=None, reason=str(reason))
         if changes:
             self.step("which of them change a ruling")
@@ -153,12 +150,12 @@ class _Judge:
             self.codes.words,
             difference,
             self._times(difference),
-            lambda concept: self._called(concept),
+            self._called,
             self.numbers,
         )
         found = [change for change in candidates(spot) if stands(change, self.rulebook)]
         if not found:
-            raise NotExpressible("with this change the encoding could no longer be read")
+            raise InexpressibleError("with this change the encoding could no longer be read")
         return found
 
     def _called(self, concept: str) -> str:
@@ -185,7 +182,9 @@ class _Judge:
 
     def _said(self, change: Change) -> str:
         """Say a change, and which rules it is made in."""
-        rules = [rule.sentence for rule in self.rulebook.laws if rule.number in change.removed and rule.sentence]
+        rules = [
+            rule.sentence for rule in self.rulebook.laws if rule.number in change.removed and rule.sentence
+        ]
         return f"{change.sentence} (where it says: {'; '.join(rules)})" if rules else change.sentence
 
 
@@ -205,8 +204,13 @@ def _changed(shown: Shown, change: str) -> Consequence:
 
 
 def _in_words(ruling: Ruling) -> tuple[str, ...]:
-    """Return what a ruling says: what was decided, what is to be done or may be, what is irregular, how it ends."""
-    decided = (f"{one.question} {one.value} ({one.provision})" for one in ruling.decisions if not one.given)
+    """Return what a ruling says: what was found, what is to be done or may be, what is irregular, how it ends."""
+    decided = (
+        f"{one.question} {one.value} ({one.provision})"
+        for one in ruling.decisions
+        if one.kind == "finding" and not one.given
+    )
     acts = (one.sentence for one in (*ruling.acts, *ruling.powers))
-    ends = (f"{one.sentence} ({one.provision})" for one in (*ruling.irregularities, *ruling.dispositions))
-    return tuple(dict.fromkeys([*decided, *acts, *ends]))
+    irregular = (f"{one.sentence} ({one.provision})" for one in ruling.irregularities)
+    ends = (f"{one.sentence} ({one.provision})" for one in ruling.dispositions)
+    return tuple(dict.fromkeys([*decided, *acts, *irregular, *ends]))

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pyrules.comparing.model import Became, Difference
 from pyrules.consequences.patterns import Pattern
-from pyrules.consequences.reasons import NotExpressible
+from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.words import Words
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import as_it_stands, changeable
@@ -45,7 +45,7 @@ class Spot:
         """The rules that a difference here can be about, in book order; a heading speaks for the parts below it.
 
         Raises:
-            NotExpressible: there is none.
+            InexpressibleError: there is none.
 
         """
         everything = changeable(self.rulebook)
@@ -53,7 +53,7 @@ class Spot:
         below = tuple(rule for rule in everything if self.provision in ancestors(rule.provision))
         found = (*own, *below) if self.became.heading else own
         if not found:
-            raise NotExpressible(self._why_no_rule(has_parts=bool(below)))
+            raise InexpressibleError(self._why_no_rule(has_parts=bool(below)))
         return found
 
     def _why_no_rule(self, *, has_parts: bool) -> str:

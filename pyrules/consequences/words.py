@@ -59,7 +59,9 @@ def read_words(directory: Path, concepts: Iterable[str]) -> Words:
             raise InputError(
                 f"`{concept}` has no words", place=source.place(concept), expected="a table: ASPECT = WORDS"
             )
-        aspects[concept] = {aspect: _pattern(source, concept, aspect, said) for aspect, said in entries.items()}
+        aspects[concept] = {
+            aspect: _pattern(source, concept, aspect, said) for aspect, said in entries.items()
+        }
     return Words(aspects)
 
 

@@ -1,5 +1,6 @@
 """A card club: a rulebook of one law, and that law in English with a translation that says something else."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from pyrules.comparing import Comparison, Difference, compare, lay_side_by_side
@@ -7,7 +8,7 @@ from pyrules.consequences import codes_of, with_consequences
 from pyrules.consequences.words import FILE
 from pyrules.language import load_language
 from pyrules.rulebook import Rulebook
-from pyrules.ruling import Inquiry
+from pyrules.ruling import Inquiry, Ruling
 from pyrules.situation import facts, parse_case
 from tests.comparing.pairs import Provisions, glossary, law
 from tests.rulebooks import declared, rulebook
@@ -68,20 +69,15 @@ def club(folder: Path, laws: str, concepts: str = CONCEPTS) -> Rulebook:
 
 
 def judged(
-    folder: Path,
-    code: Rulebook,
-    original: str | Provisions,
-    translation: str | Provisions,
-    kind: str,
-    scope: dict[str, int] | None = None,
+    folder: Path, code: Rulebook, texts: tuple[str | Provisions, str | Provisions], kind: str, **scope: int
 ) -> Comparison:
     """Compare two texts in one respect, with consequences."""
     paths = folder / "original.txt", folder / "translation.txt"
-    for path, text in zip(paths, (law("en", original), law("ru", translation)), strict=True):
+    for path, text in zip(paths, (law("en", texts[0]), law("ru", texts[1])), strict=True):
         path.write_text(text, encoding="utf-8")
-    texts = lay_side_by_side(*paths, glossary(), "x")
-    codes = codes_of(texts, code.directory, scope or {})
-    return with_consequences(compare(texts, [kind]), texts, codes)
+    pairing = lay_side_by_side(*paths, glossary(), "x")
+    codes = codes_of(pairing, code.directory, scope)
+    return with_consequences(compare(pairing, [kind]), pairing, codes)
 
 
 def only(comparison: Comparison) -> Difference:
@@ -94,12 +90,10 @@ def ruled(code: Rulebook, case: str) -> set[frozenset[str]]:
     language = load_language(code.directory, "en", code.vocabulary)
     inquiry = Inquiry(code, facts(parse_case(case, "witness"), code.vocabulary), language)
     rulings = [inquiry.ruling(node, explain=False) for node in inquiry.leaves()]
-    return {
-        frozenset(
-            [
-                *(one.sentence for one in (*ruling.acts, *ruling.powers)),
-                *(f"{one.sentence} ({one.provision})" for one in (*ruling.irregularities, *ruling.dispositions)),
-            ]
-        )
-        for ruling in rulings
-    }
+    return {frozenset(_said(ruling)) for ruling in rulings}
+
+
+def _said(ruling: Ruling) -> Iterator[str]:
+    yield from (one.sentence for one in (*ruling.acts, *ruling.powers))
+    yield from (f"{one.sentence} ({one.provision})" for one in ruling.irregularities)
+    yield from (f"{one.sentence} ({one.provision})" for one in ruling.dispositions)

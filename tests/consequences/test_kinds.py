@@ -8,7 +8,7 @@ import pytest
 from pyrules.comparing import Difference, Issue, Severity, checks
 from pyrules.comparing.model import Consequence
 from pyrules.consequences import kinds
-from pyrules.consequences.reasons import NotExpressible
+from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
 from pyrules.consequences.words import Words
 from tests.comparing.pairs import Provisions
@@ -185,7 +185,7 @@ NAMES = [f"{trial.kind}-{number}" for number, trial in enumerate(TRIALS)]
 
 def consequence(folder: Path, trial: Trial, laws: tuple[str, ...]) -> Consequence:
     code = club(folder / "club", rules(*laws))
-    told = only(judged(folder, code, trial.original, trial.translation, trial.kind)).consequence
+    told = only(judged(folder, code, (trial.original, trial.translation), trial.kind)).consequence
     assert told is not None
     return told
 
@@ -253,7 +253,7 @@ def spot(code_folder: Path, kind: str) -> Spot:
     ],
 )
 def test_what_tells_no_other_sense_is_not_expressible(tmp_path: Path, kind: str, reason: str) -> None:
-    with pytest.raises(NotExpressible) as refused:
+    with pytest.raises(InexpressibleError) as refused:
         kinds.candidates(spot(tmp_path, kind))
     assert str(refused.value) == reason
 

@@ -112,16 +112,12 @@ def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
         if one.meanings <= _SCALE - shared and table.always_rendered(one):
             said = pair.original.words_of(one.words)
             message = f"`{said}` has no counterpart"
-            yield in_units(
-                "force", pair, one.words, None, message, Issue.OMISSION, became=(one.meanings, ())
-            )
+            yield in_units("force", pair, one.words, None, message, Issue.OMISSION, became=(one.meanings, ()))
     for one in alone.translation:
         if one.meanings <= _SCALE and table.always_licensed(one):
             said = pair.translation.words_of(one.words)
             message = f"`{said}` is added"
-            yield in_units(
-                "force", pair, None, one.words, message, Issue.ADDITION, became=((), one.meanings)
-            )
+            yield in_units("force", pair, None, one.words, message, Issue.ADDITION, became=((), one.meanings))
 
 
 def _same(first: Marker, second: Marker) -> bool:

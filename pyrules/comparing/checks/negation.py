@@ -25,12 +25,8 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
     for one in left.original:
         said = pair.original.words_of(one.words)
         message = f"`{said}` has no counterpart"
-        yield in_units(
-            "negation", pair, one.words, None, message, Issue.OMISSION, became=(one.meanings, ())
-        )
+        yield in_units("negation", pair, one.words, None, message, Issue.OMISSION, became=(one.meanings, ()))
     for one in left.translation:
         said = pair.translation.words_of(one.words)
         message = f"the original does not have this `{said}`"
-        yield in_units(
-            "negation", pair, None, one.words, message, Issue.ADDITION, became=((), one.meanings)
-        )
+        yield in_units("negation", pair, None, one.words, message, Issue.ADDITION, became=((), one.meanings))

@@ -1,8 +1,8 @@
 """What the encoding becomes by a difference: one module for each kind of difference.
 
 A module yields candidates from `candidates(spot)`: changes any of which the difference may be, the likeliest first;
-or it says with `NotExpressible` or `SaysTheSame` why there is none. A new kind is a new module; nothing else names
-them. A kind of mere form needs none.
+or it says with `InexpressibleError` or `UnchangedError` why there is none. A new kind is a new module; nothing else
+names them. A kind of mere form needs none.
 """
 
 import pkgutil
@@ -11,7 +11,7 @@ from importlib import import_module
 from types import ModuleType
 
 from pyrules.comparing import checks
-from pyrules.consequences.reasons import NotExpressible
+from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
 from pyrules.mutation.change import Change
 
@@ -27,12 +27,12 @@ def candidates(spot: Spot) -> list[Change]:
     """Return the changes of the encoding that a difference may be, the likeliest first.
 
     Raises:
-        NotExpressible: there is none.
-        SaysTheSame: the encoding says the same before and after.
+        InexpressibleError: there is none.
+        UnchangedError: the encoding says the same before and after.
 
     """
     kind = spot.difference.kind
     if checks.modules()[kind].FORM:
-        raise NotExpressible("it is a matter of form only")
+        raise InexpressibleError("it is a matter of form only")
     found: list[Change] = modules()[kind].candidates(spot)
     return found

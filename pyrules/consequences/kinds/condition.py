@@ -1,7 +1,7 @@
 """A condition became an exception or the reverse, or what comes before comes after."""
 
 from pyrules.consequences.denying import conditions_denied, conditions_undenied, exceptions_lost
-from pyrules.consequences.reasons import NotExpressible
+from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
 from pyrules.mutation.change import Change
 
@@ -22,6 +22,8 @@ def candidates(spot: Spot) -> list[Change]:
             *conditions_denied(spot), *conditions_undenied(spot)
         ]  # fmt: skip
     if not found:
-        what = "exception" if before & _EXCEPTIONS else "condition" if before & _CONDITIONS else "order in time"
-        raise NotExpressible(f"the encoding has no {what} at the provision that could be turned round")
+        what = (
+            "exception" if before & _EXCEPTIONS else "condition" if before & _CONDITIONS else "order in time"
+        )
+        raise InexpressibleError(f"the encoding has no {what} at the provision that could be turned round")
     return spot.by_nearness(found)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pyrules.consequences.patterns import Pattern
-from pyrules.consequences.reasons import NotExpressible
+from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
 from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
@@ -31,16 +31,18 @@ def candidates(spot: Spot) -> list[Change]:
     before, after = spot.became.before, spot.became.after
     joints = list(_joints(spot, loosened="and" in before and "or" in after))
     if not joints:
-        raise NotExpressible(f"the encoding parts nothing at the provision that the `{min(before)}` could join")
+        raise InexpressibleError(
+            f"the encoding parts nothing at the provision that the `{min(before)}` could join"
+        )
     beside = spot.beside()
     if all(beside):
         fitting = [one.change for one in joints if _joins(one, *beside) or _joins(one, *reversed(beside))]
         if fitting:
             return spot.by_nearness(fitting)
-        raise NotExpressible(f"the encoding joins no such things at the provision by `{min(before)}`")
+        raise InexpressibleError(f"the encoding joins no such things at the provision by `{min(before)}`")
     if len(joints) == 1 and spot.times <= 1:
         return [joints[0].change]
-    raise NotExpressible(
+    raise InexpressibleError(
         f"the encoding has no words for what the `{min(before)}` joins, or joins something else at the provision"
     )
 
@@ -92,10 +94,16 @@ def _both(spot: Spot, one: Rule, other: Rule) -> Change:
     """Return the change by which acts of which one is chosen are both allowed."""
     acts = [rule.head.arguments[2] if rule.head else "" for rule in (one, other)]
     versions = [
-        with_head(rule, f"norm({rule.head.arguments[0]},may,{rule.head.arguments[1]},{rule.head.arguments[2]})")
+        with_head(
+            rule, f"norm({rule.head.arguments[0]},may,{rule.head.arguments[1]},{rule.head.arguments[2]})"
+        )
         for rule in (one, other)
         if rule.head
     ]
     return change(
-        "connective", [one, other], versions, spot.numbers, (" or else ".join(acts), " as well as ".join(acts))
+        "connective",
+        [one, other],
+        versions,
+        spot.numbers,
+        (" or else ".join(acts), " as well as ".join(acts)),
     )

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from pyrules.consequences.reasons import NotExpressible
+from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
 from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
@@ -20,13 +20,13 @@ def candidates(spot: Spot) -> list[Change]:
     before, after = (_forces(names) for names in (spot.became.before, spot.became.after))
     for names, forces in ((spot.became.before, before), (spot.became.after, after)):
         if not forces:
-            raise NotExpressible(f"`{' or '.join(names)}` has no place on the Code's scale of forces")
+            raise InexpressibleError(f"`{' or '.join(names)}` has no place on the Code's scale of forces")
     norms = [rule for rule in spot.rules if _base(rule) in before]
     if not norms:
-        raise NotExpressible(f"no norm of the provision has the force `{' or '.join(before)}`")
+        raise InexpressibleError(f"no norm of the provision has the force `{' or '.join(before)}`")
     found = [change for new in after for change in spot.together(_changed(spot, norms, new))]
     if not found:
-        raise NotExpressible(f"the encoding has no denied `{' or '.join(after)}`")
+        raise InexpressibleError(f"the encoding has no denied `{' or '.join(after)}`")
     return found
 
 

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from pyrules.consequences.reasons import NotExpressible
+from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
 from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
@@ -15,7 +15,7 @@ def candidates(spot: Spot) -> list[Change]:
     """Return the rules that have the number or the bound with the other one, or without it."""
     before, after = ([one.rstrip("%") for one in names] for names in (spot.became.before, spot.became.after))
     if not before:
-        raise NotExpressible(f"nothing tells what {' or '.join(after)}, which is added, is to count")
+        raise InexpressibleError(f"nothing tells what {' or '.join(after)}, which is added, is to count")
     spot.rules  # noqa: B018  (why there is none comes before what they do not say)
     pairs = [(one, other) for one in before for other in after]
     signs = [pair for both in pairs for pair in _SIGNS.get(both, ())]
@@ -23,7 +23,7 @@ def candidates(spot: Spot) -> list[Change]:
     if not after:
         found = _dropped(spot, before)
     if not found:
-        raise NotExpressible(f"no rule of the provision says {' or '.join(before)} in a number")
+        raise InexpressibleError(f"no rule of the provision says {' or '.join(before)} in a number")
     return spot.together(found)
 
 

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from pyrules.consequences.reasons import NotExpressible
+from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import left_out
@@ -13,7 +13,7 @@ from pyrules.provisions import ancestors
 def candidates(spot: Spot) -> list[Change]:
     """Return the change that leaves out all rules of a provision that is missing, those of its parts with it."""
     if not spot.became.before:
-        raise NotExpressible("what the translation adds is not encoded")
+        raise InexpressibleError("what the translation adds is not encoded")
     rules = [
         rule
         for rule in changeable(spot.rulebook)
@@ -23,4 +23,6 @@ def candidates(spot: Spot) -> list[Change]:
         spot.rules  # noqa: B018  (tells why there is none)
     rules.sort(key=lambda rule: spot.rulebook.provisions.index(rule.provision))
     labelled = groupby(rules, key=lambda rule: rule.provision)
-    return spot.together([left_out.without(list(some), spot.rulebook, next(spot.numbers)) for _, some in labelled])
+    return spot.together(
+        [left_out.without(list(some), spot.rulebook, next(spot.numbers)) for _, some in labelled]
+    )

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from pyrules.consequences.reasons import NotExpressible
+from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
 from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
@@ -24,9 +24,13 @@ def candidates(spot: Spot) -> list[Change]:
         found = _all_needed(spot)
     else:
         said = " or ".join(sorted(before or after))
-        raise NotExpressible(f"nothing tells what `{said}` {'was' if before else 'is'} to range over in the encoding")
+        raise InexpressibleError(
+            f"nothing tells what `{said}` {'was' if before else 'is'} to range over in the encoding"
+        )
     if not found:
-        raise NotExpressible(f"the encoding has nothing at the provision that `{min(before)}` could be said of")
+        raise InexpressibleError(
+            f"the encoding has nothing at the provision that `{min(before)}` could be said of"
+        )
     return spot.by_nearness(found)
 
 

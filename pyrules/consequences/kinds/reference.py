@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from pyrules.consequences.reasons import NotExpressible, SaysTheSame
+from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
 from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
@@ -15,19 +15,19 @@ def candidates(spot: Spot) -> list[Change]:
     """Return the rules that go by the one provision as going by the other, or by none."""
     before, after = spot.became.before, spot.became.after
     if not before:
-        raise NotExpressible("nothing tells what the reference that is added does")
+        raise InexpressibleError("nothing tells what the reference that is added does")
     rules = [rule for rule in spot.rulebook.laws if rule.provision == spot.provision]
     if not rules:
         spot.rules  # noqa: B018  (tells why there is none)
     named = [rule for rule in rules if any(_names(rule, old) for old in before)]
     resting = [rule for rule in named if not rule.head or rule.head.predicate not in LEFT_ALONE]
     if not resting and (named or not rules):
-        raise SaysTheSame("no ruling rests on this reference, it only points")
+        raise UnchangedError("no ruling rests on this reference, it only points")
     if not resting:
-        raise NotExpressible(f"no rule of the provision names {' or '.join(before)}")
+        raise InexpressibleError(f"no rule of the provision names {' or '.join(before)}")
     found = [change for rule in resting for old in before for change in _changes(spot, rule, old, after)]
     if not found:
-        raise NotExpressible(f"the rules cannot do without {' or '.join(before)}")
+        raise InexpressibleError(f"the rules cannot do without {' or '.join(before)}")
     return spot.together(found)
 
 
