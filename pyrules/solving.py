@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import count
+from typing import Any
 
 import clingo
 from clingo import MessageCode, Symbol
@@ -160,6 +161,18 @@ class Solver:
         self._configure("auto", "ignore", 1)
         with self._solve(assumptions) as handle:
             return bool(handle.get().satisfiable)
+
+    def decided_within(self, conflicts: int, assumptions: Assumptions = ()) -> bool | None:
+        """Tell whether there is an answer set, or None where that takes more conflicts to find out."""
+        self._configure("auto", "ignore", 1)
+        solve: Any = self._control.configuration.solve
+        solve.solve_limit = f"{conflicts},umax"
+        try:
+            with self._solve(assumptions) as handle:
+                result = handle.get()
+                return None if result.unknown else bool(result.satisfiable)
+        finally:
+            solve.solve_limit = "umax,umax"
 
     def brave(self, assumptions: Assumptions = ()) -> Model | None:
         """Return the atoms that are true in some answer set, or None where there is no answer set.

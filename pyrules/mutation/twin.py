@@ -19,6 +19,7 @@ from clingo import Function, Number, Symbol
 
 from pyrules.errors import InputError, SolvingError
 from pyrules.language import Language
+from pyrules.mutation.affected import part_for
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin_program import COPY, twin_program
 from pyrules.provisions import natural_order
@@ -28,8 +29,10 @@ from pyrules.situation import Case, case_from, facts, parse_case, to_toml
 from pyrules.solving import Model, Solver
 from pyrules.stratification import require_stratified
 
-AT_ONCE = 20
-"""Changes in one program: more of them ground faster and are searched more slowly."""
+AT_ONCE = 100
+"""Changes in one program."""
+HARD = 500
+"""Conflicts after which a change is searched alone, with no more of the code than it can affect."""
 
 Said = tuple[frozenset[Symbol], frozenset[Symbol]]
 """A ruling: the decisions with their values, and what is said."""
@@ -80,7 +83,6 @@ class Twin:
         self._changes = tuple(changes)
         self._constants = dict(constants)
         self._ids = ids
-        self._held: tuple[frozenset[int], Solver] | None = None
 
     def killable(self) -> frozenset[int]:
         """Return the positions of the changes that change a ruling in some situation in scope.
@@ -91,10 +93,16 @@ class Twin:
         """
         found: set[int] = set()
         for batch in self._batches():
-            possible = self._solver(batch).brave()
-            if possible is None:
+            solver = self._grounded(self._rulebook, batch)
+            if not solver.satisfiable():
                 raise SolvingError("the situation files leave no situation in scope")
-            found |= {atom.arguments[0].number for atom in possible.of("shows", 1)}
+            # one question for each change: they share what is learnt, and take far less than all at once
+            for position in sorted(batch):
+                shows = solver.decided_within(HARD, _sought(position))
+                if shows is None:
+                    shows = self._alone(position).satisfiable(_sought(position))
+                if shows:
+                    found.add(position)
         return frozenset(found)
 
     def witness(self, position: int, language: Language) -> Shown | None:
@@ -108,8 +116,8 @@ class Twin:
             SolvingError: clingo refuses a changed rule, or what is found does not replay.
 
         """
-        solver = self._solver(frozenset([position]))
-        sought = [(Function("shows", [Number(position)]), True)]
+        solver = self._alone(position)
+        sought = _sought(position)
         model = solver.smallest(sought) if solver.satisfiable(sought) else None
         if model is None:
             return None
@@ -123,12 +131,18 @@ class Twin:
         for start in range(0, len(order), AT_ONCE):
             yield frozenset(order[start : start + AT_ONCE])
 
-    def _solver(self, batch: frozenset[int]) -> Solver:
-        if self._held is None or self._held[0] != batch:
-            changes = {position: self._changes[position] for position in sorted(batch)}
-            program = twin_program(self._rulebook, changes, self._constants, ids=self._ids)
-            self._held = batch, Solver(program)
-        return self._held[1]
+    def _alone(self, position: int) -> Solver:
+        """Ground what the change can affect, and no more."""
+        part = part_for(self._rulebook, self._changes[position], ids=self._ids)
+        return self._grounded(part, frozenset([position]))
+
+    def _grounded(self, rulebook: Rulebook, batch: frozenset[int]) -> Solver:
+        changes = {position: self._changes[position] for position in sorted(batch)}
+        return Solver(twin_program(rulebook, changes, self._constants, ids=self._ids))
+
+
+def _sought(position: int) -> list[tuple[Symbol, bool]]:
+    return [(Function(name, [Number(position)]), True) for name in ("on", "shows")]
 
 
 @dataclass(frozen=True)

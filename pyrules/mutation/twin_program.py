@@ -3,7 +3,7 @@
 The code stands there as it is. Beside it stands a copy, under the names `changed__...`, of all that depends on what
 the changes' rules conclude; a switch says which one change is made in the copy.
 
-    on(Change)           this change, and no other, is made in the copy
+    on(Change)           this change, and no other, is made in the copy; none where Change is `nothing`
     taken(Decision, Value)  how a decision is taken, in whichever of the two it comes up
     differs              what the two say under these decisions is not the same
     shows(Change)        the change is made, and the two differ
@@ -77,10 +77,16 @@ def twin_program(
             *_copied(code, changes, touched),
             *((text, None) for text in _elected(rulebook, touched)),
             *((text, None) for text in _compared(changes, touched, ids=ids)),
+            *_beginnings(code, changes, _happening(rulebook)),
             *rulebook.limits(),
         ],
         shown=(("shows", 1),),
     )
+
+
+def _happening(rulebook: Rulebook) -> frozenset[str]:
+    """Return what situations are told in, and no law concludes."""
+    return frozenset(name for name, _ in rulebook.vocabulary.arities("table", "sequence", "event"))
 
 
 def _replaced(rule: Rule) -> bool:
@@ -163,7 +169,7 @@ def _elected(rulebook: Rulebook, touched: frozenset[str]) -> Iterator[str]:
 
 
 def _compared(changes: Mapping[int, Change], touched: frozenset[str], *, ids: bool) -> Iterator[str]:
-    yield f"{{ {'; '.join(f'on({position})' for position in changes)} }} = 1."
+    yield f"{{ {'; '.join(['on(nothing)', *(f'on({position})' for position in changes)])} }} = 1."
     for position, change in changes.items():
         yield from (f"off({number}) :- on({position})." for number in sorted(change.removed))
         if not ids:
@@ -186,3 +192,64 @@ def _compared(changes: Mapping[int, Change], touched: frozenset[str], *, ids: bo
         yield "aside(finding(Id,Question)) :- key_value(finding(Id,Question),_), ignored(Id)."
         yield "aside(choice(Id,Bearer)) :- key_value(choice(Id,Bearer),_), ignored(Id)."
         yield "aside(power(Id,Bearer,Act)) :- key_value(power(Id,Bearer,Act),_), ignored(Id)."
+
+
+def _beginnings(
+    code: Sequence[Rule], changes: Mapping[int, Change], happens: frozenset[str]
+) -> Iterator[Line]:
+    """Yield where a change begins to show; without that the two versions are the same, and nothing need be searched.
+
+    It begins where, all else being as in the code, an added rule concludes what no rule of the code does, or a
+    removed rule what no other rule does that is sure not to rest on that conclusion itself.
+    """
+    for position, change in changes.items():
+        begins = f"begins({position})"
+        removed = [rule for rule in code if rule.number in change.removed]
+        for rule in change.added:
+            if rule.head:
+                conditions = [*(one.text for one in rule.body), f"not {rule.head.text}"]
+                yield rule_text(begins, conditions), rule
+        others = [*(rule for rule in code if rule.number not in change.removed), *change.added]
+        for rule in removed:
+            if rule.head is None:
+                continue
+            matter = f"otherwise({rule.number},{position},{rule.head.text})"
+            for other in others:
+                if other.head and _meet(rule, other) and _rests_apart(other, rule, happens):
+                    instead = f"otherwise({rule.number},{position},{other.head.text})"
+                    yield rule_text(instead, [one.text for one in other.body]), other
+            yield rule_text(begins, [*(one.text for one in rule.body), f"not {matter}"]), rule
+        yield f":- on({position}), not {begins}.", None
+    yield "#defined otherwise/3.", None
+    yield "#defined begins/1.", None
+
+
+def _rests_apart(other: Rule, rule: Rule, happens: frozenset[str]) -> bool:
+    """Tell whether another rule surely does not rest on what a rule concludes.
+
+    What happens rests on no conclusion, nor does an absence, in a stratified code. Nor does a condition that the
+    rule has too, in the same instance: it holds before the rule concludes anything.
+    """
+    same = other.head and rule.head and other.head.text == rule.head.text
+    own = other.head.variables if other.head else frozenset()
+    shared = (
+        {
+            one.text
+            for one in rule.body
+            if one.variables <= own and not one.encloses and "_" not in one.arguments
+        }
+        if same
+        else set()
+    )
+    return all(
+        one.negated or not (one.predicate or one.encloses) or one.predicate in happens or one.text in shared
+        for one in other.body
+    )
+
+
+def _meet(rule: Rule, other: Rule) -> bool:
+    """Tell whether two rules may conclude the same."""
+    one, two = rule.head, other.head
+    if one is None or two is None or (one.predicate, len(one.shape)) != (two.predicate, len(two.shape)):
+        return False
+    return all(a is None or b is None or a == b for a, b in zip(one.shape, two.shape, strict=True))

@@ -1,0 +1,133 @@
+"""The provisions whose rulings a change can affect at all, and the part of a code on which these depend."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pyrules.comparing_editions.slice import slices
+from pyrules.mutation.change import Change
+from pyrules.provisions import ancestors
+from pyrules.rulebook import Rulebook
+from pyrules.rules import DECIDED, Layer, Literal, Rule, Shape
+
+_OF_PROVISION = frozenset({"norm", "option", "question", "irregularity", "settles"})
+"""The conclusions that a ruling shows, or that put a decision: by the provision that states them."""
+_BY_CORE = {"governs": "norm", "disposition": "settles"}
+
+
+def part_for(rulebook: Rulebook, change: Change, *, ids: bool) -> Rulebook:
+    """Return a rulebook with what the rulings depend on that a change can affect, and with the situations for it.
+
+    A change is equivalent in scope by that part where it is by the whole: all else is said in both versions.
+
+    Args:
+        rulebook: the code.
+        change: the change; what its added rules read is in the part, the rules themselves are not.
+        ids: whether it matters which provision says something; where not, whoever may say the same is in the part.
+
+    """
+    if not rulebook.situations:
+        return rulebook
+    whole = replace(rulebook, rules=(*rulebook.rules, *change.added))
+    block = _Affected(whole, change).provisions
+    if not ids:
+        block |= _saying_the_same(whole, block)
+    sliced, _ = slices(whole, whole, (block, block))
+    kept = {rule.number for rule in sliced.rules}
+    added = {rule.number for rule in change.added}
+    asked = [rule for rule in whole.laws if rule.head and rule.head.predicate == "question"]
+    if any(rule.provision in block and rule.number not in kept for rule in asked):
+        return rulebook  # a question on which nothing rests: its own rule may need more than the part holds
+    rules = tuple(
+        rule
+        for rule in whole.rules
+        if rule.number not in added
+        and (rule.number in kept or rule.layer is Layer.VOCABULARY or not rule.is_rule)
+    )
+    # without any statement left the vocabulary would span the situations, over all its domains
+    return replace(rulebook, rules=rules, situations=sliced.statements or rulebook.situations)
+
+
+def _saying_the_same(rulebook: Rulebook, block: frozenset[str]) -> frozenset[str]:
+    """Return the provisions that may say what one of a block says."""
+    said = [rule.head for rule in rulebook.laws if rule.head and rule.head.predicate in _OF_PROVISION]
+    ours = [head for head in said if head.arguments[0].strip('"') in block]
+    return frozenset(
+        head.arguments[0].strip('"')
+        for head in said
+        if any(head.predicate == one.predicate and _fit(head.shape[1:], one.shape[1:]) for one in ours)
+    )
+
+
+class _Affected:
+    """What changes where a change shows: conclusions by their shapes, and provisions."""
+
+    def __init__(self, rulebook: Rulebook, change: Change) -> None:
+        self._rulebook = rulebook
+        self._core = {rule.head.predicate for rule in rulebook.core if rule.head}
+        self._shapes: dict[str, set[Shape]] = {}
+        self._ids: set[str] = set()
+        added = {rule.number for rule in change.added}
+        pending = [
+            rule for rule in rulebook.rules if rule.layer in (Layer.LAW, Layer.MECHANICS) and rule.is_rule
+        ]
+        reached = [rule for rule in pending if rule.number in change.removed | added]
+        while reached:
+            for rule in reached:
+                self._conclude(rule)
+            pending = [rule for rule in pending if rule not in reached]
+            reached = [rule for rule in pending if any(self._reads(one) for one in rule.body)]
+
+    @property
+    def provisions(self) -> frozenset[str]:
+        """The provisions whose rulings can be affected."""
+        return frozenset(self._ids)
+
+    def _conclude(self, rule: Rule) -> None:
+        if rule.head is None:
+            return
+        name = rule.head.predicate or rule.head.text.partition("(")[0]
+        self._shapes.setdefault(name, set()).add(rule.head.shape)
+        if name in _OF_PROVISION:
+            self._ids.add(rule.provision)
+        elif name == "overrides":
+            target = rule.head.arguments[1]
+            self._ids |= {
+                one
+                for one in self._rulebook.provisions
+                if not target.startswith('"') or target.strip('"') in (one, *ancestors(one))
+            }
+
+    def _reads(self, literal: Literal) -> bool:
+        read: list[tuple[str, Shape | None]] = [(name, None) for name, _ in literal.inside]
+        if literal.predicate:
+            read.append((literal.predicate, literal.shape))
+        return any(self._affects(name, shape) for name, shape in read)
+
+    def _affects(self, name: str, shape: Shape | None) -> bool:
+        if any(_fit(shape, one) for one in self._shapes.get(name, ())):
+            return True
+        if name not in self._core:
+            return False
+        provision = shape[0] if shape else None
+        if name in DECIDED or name == "overridden":
+            return bool(self._ids) if provision is None else provision.strip('"') in self._ids
+        if name in _BY_CORE:
+            return any(_fit(shape, one) for one in self._heads(_BY_CORE[name]))
+        if name == "settled":
+            return any(shape is None or _fit(shape, one[1:2]) for one in self._heads("settles")) or bool(
+                self._shapes.get("outside")
+            )
+        return bool(self._ids)
+
+    def _heads(self, name: str) -> Iterable[Shape]:
+        return [
+            rule.head.shape
+            for rule in self._rulebook.laws
+            if rule.provision in self._ids and rule.head and rule.head.predicate == name
+        ]
+
+
+def _fit(wanted: Shape | None, shape: Shape) -> bool:
+    return wanted is None or all(
+        a is None or b is None or a == b for a, b in zip(wanted, shape, strict=False)
+    )
