@@ -219,7 +219,8 @@ class Solver:
                 false = [self.literal(atom) for atom in absent]
                 if None not in true:
                     backend.add_rule([head], [x for x in true if x] + [-x for x in false if x])
-        self._grouped[1].append((symbol, head))
+        if "_grouped" in self.__dict__:  # else it will be found there: grouping takes longer than a question
+            self._grouped[1].append((symbol, head))
         return symbol
 
     def _consequences(self, mode: str, assumptions: Assumptions) -> Model | None:

@@ -31,7 +31,8 @@ def test_what_only_has_the_same_name_is_kept_apart(tmp_path: Path) -> None:
         "1 rude(ann) :- move(Number, ann, _); late(Guest)", "1 rude(ann) :- move(Number, ann, _); sang(Guest)"
     )
     code = rulebook(tmp_path, law, WORDS)
-    joined = connective.joined(*code.laws, 1_000_000)
+    one, other = code.laws
+    joined = connective.joined(one, other, 1_000_000)
     (rule,) = joined.added
     assert rule.text == "rude(ann) :- move(Number,ann,_); late(Guest); sang(GuestToo)."
     assert joined.sentence == "1: late(Guest) or sang(Guest) becomes late(Guest) and sang(Guest)"
@@ -41,5 +42,6 @@ def test_what_only_has_the_same_name_is_kept_apart(tmp_path: Path) -> None:
 def test_rules_of_different_conclusions_are_not_joined(tmp_path: Path) -> None:
     code = rulebook(tmp_path, rules("1 rude(ann) :- rain", "1 rude(bob) :- rain"), WORDS)
     assert made(code, "connective") == set()
+    one, other = code.laws
     with pytest.raises(RulebookError, match="one conclusion"):
-        connective.joined(*code.laws, 1_000_000)
+        connective.joined(one, other, 1_000_000)
