@@ -13,7 +13,7 @@ from pyrules.consequences.kinds import candidates
 from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
 from pyrules.consequences.words import Words, read_words
-from pyrules.errors import InputError, Place
+from pyrules.errors import InputError, Place, SolvingError
 from pyrules.language import Language, load_language
 from pyrules.mutation.change import FIRST_NUMBER, Change
 from pyrules.mutation.standing import stands
@@ -175,9 +175,13 @@ class _Judge:
         self, twin: Twin, changes: list[Change], positions: list[int], killable: frozenset[int]
     ) -> Consequence:
         position = next((one for one in positions if one in killable), None)
-        shown = twin.witness(position, self.codes.language) if position is not None else None
-        if position is None or shown is None:
+        if position is None:
             return Consequence(changes_ruling=False, witness=None, change=self._said(changes[positions[0]]))
+        shown = twin.witness(position, self.codes.language)
+        if shown is None:
+            raise SolvingError(
+                f"no situation is found in which this changes a ruling: {changes[position].sentence}"
+            )
         return _changed(shown, self._said(changes[position]))
 
     def _said(self, change: Change) -> str:
