@@ -61,10 +61,11 @@ def _exchanged(spot: Spot, rules: Sequence[Rule], old: Mapping[str, Pattern]) ->
         raise InexpressibleError(
             f"what the encoding says for {before} at the provision it does not say for {after}"
         )
-    if all(as_it_stands(rule) == _version(rule, pairs) for rule in fitting):
+    other = [rule for rule in fitting if as_it_stands(rule) != _version(rule, pairs)]
+    if not other:
         raise UnchangedError(f"the encoding has the same words for {before} and {after} there")
     found = []
-    for rule in fitting:
+    for rule in other:
         with suppress(RulebookError):
             found.append(_changed(spot, rule, pairs))
     if not found:
