@@ -11,7 +11,7 @@ from pyrules.texts import Passage, Reference
 Exchange = tuple[Iterable[str], Iterable[str]]
 """What became what: names of what stands in the original, and of what stands in the translation."""
 # How many words away, and how many of them, terms are beside something.
-_BESIDE, _FEW = 6, 2
+_BESIDE, _FEW = 8, 3
 
 
 def phrase(unit: Unit, words: Sequence[int] | None) -> Phrase:

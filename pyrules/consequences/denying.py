@@ -1,5 +1,6 @@
 """What is denied, and what is not, turned round."""
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -12,47 +13,42 @@ from pyrules.rules import Literal, Rule
 _DENIAL = "_not"
 _SCALE = {one for scale in force.SCALES for one in scale}
 
+_ORDER = re.compile(r"^[^\"()]+[<>]")
+_COMPARED = re.compile(r"[<>]|=.*\d|\d.*=")
+"""That something is not the same as something else is how a rule is written, and stands in no text."""
 
 Turned = tuple[str, Change]
 """What is turned round, as written, and the change that does it."""
 
 
-def undenied(spot: Spot) -> list[Change]:
-    """Return the changes by which a norm no longer forbids, or a condition is no longer denied."""
-    return _told([*_norms(spot, forbidding=True), *_conditions(spot, negated=True)], spot)
+def norms(spot: Spot, *, forbidding: bool) -> list[Turned]:
+    """Return the changes by which a norm no longer forbids, or by which one that does not does."""
+    return list(_norms(spot, forbidding=forbidding))
 
 
-def denied(spot: Spot) -> list[Change]:
-    """Return the changes by which a norm forbids, or where none can a condition is denied."""
-    norms = list(_norms(spot, forbidding=False))
-    conditions = list(_conditions(spot, negated=False))
-    return _told([*norms, *conditions], spot, otherwise=norms or conditions)
+def conditions(spot: Spot, *, denied: bool) -> list[Turned]:
+    """Return the changes by which a condition is no longer denied, or by which one that is not is."""
+    return list(_conditions(spot, denied=denied))
 
 
-def conditions_undenied(spot: Spot) -> list[Change]:
-    """Return the changes by which a condition is no longer denied."""
-    return _told(list(_conditions(spot, negated=True)), spot)
-
-
-def conditions_denied(spot: Spot, *, comparing: bool = False) -> list[Change]:
-    """Return the changes by which a condition is denied, or a comparison is reversed."""
-    return _told(list(_conditions(spot, negated=False, comparing=comparing)), spot)
-
-
-def exceptions_lost(spot: Spot) -> list[Change]:
+def exceptions(spot: Spot) -> list[Turned]:
     """Return the changes by which one provision no longer gives way to another."""
     return [
-        override.left_out(rule, spot.rulebook, next(spot.numbers))
+        (rule.head.text, override.left_out(rule, spot.rulebook, next(spot.numbers)))
         for rule in spot.rules
         if rule.head and rule.head.predicate == "overrides"
     ]
 
 
-def _told(found: list[Turned], spot: Spot, otherwise: list[Turned] | None = None) -> list[Change]:
-    """Return the changes of what is named beside the difference; those that come into question where none is."""
-    patterns = [one for side in spot.beside() for one in side]
-    telling = [turned for turned in found if any(one.stands_in(turned[0]) for one in patterns)]
-    return [change for _, change in telling or (found if otherwise is None else otherwise)]
+def told(found: list[Turned], spot: Spot) -> list[Turned]:
+    """Return the changes of what is named behind the difference: what is denied, or excepted, follows."""
+    _, patterns = spot.beside()
+    return [turned for turned in found if any(one.stands_in(turned[0]) for one in patterns)]
+
+
+def in_order(found: list[Turned]) -> list[Turned]:
+    """Return the changes of what comes before what."""
+    return [turned for turned in found if _ORDER.search(turned[0])]
 
 
 def _norms(spot: Spot, *, forbidding: bool) -> Iterator[Turned]:
@@ -73,10 +69,10 @@ def _other_force(rule: Rule, *, forbidding: bool) -> str:
     return new if new in _SCALE else ""
 
 
-def _conditions(spot: Spot, *, negated: bool, comparing: bool = False) -> Iterator[Turned]:
+def _conditions(spot: Spot, *, denied: bool) -> Iterator[Turned]:
     for rule in spot.rules:
         for position, one in enumerate(rule.body):
-            if _is_denied(one) == negated and (not comparing or one.predicate is None):
+            if _is_denied(one) == denied and (one.predicate or _COMPARED.search(one.text)):
                 with suppress(RulebookError):
                     yield one.text, negation.changed(rule, position, next(spot.numbers))
 

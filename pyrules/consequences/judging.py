@@ -210,11 +210,14 @@ def _changed(shown: Shown, change: str) -> Consequence:
 def _in_words(ruling: Ruling) -> tuple[str, ...]:
     """Return what a ruling says: what was found, what is to be done or may be, what is irregular, how it ends."""
     decided = (
-        f"{one.question} {one.value} ({one.provision})"
-        for one in ruling.decisions
-        if one.kind == "finding" and not one.given
+        f"{one.question} {one.value} ({one.provision})" for one in ruling.decisions if one.kind == "finding"
     )
-    acts = (one.sentence for one in (*ruling.acts, *ruling.powers))
+    waived = (
+        f"{one.question}: {one.value} ({one.provision})"
+        for one in ruling.decisions
+        if one.kind == "power" and one.value == "waived"
+    )
+    acts = (*waived, *(one.sentence for one in (*ruling.acts, *ruling.powers)))
     irregular = (f"{one.sentence} ({one.provision})" for one in ruling.irregularities)
     ends = (f"{one.sentence} ({one.provision})" for one in ruling.dispositions)
     return tuple(dict.fromkeys([*decided, *acts, *irregular, *ends]))

@@ -87,6 +87,13 @@ class Spot:
             changes = [_joined(some, self.provision) for some in _groups(changes, self.rules)]
         return self.by_nearness(changes)
 
+    def alike(self, changes: Sequence[Change]) -> list[Change]:
+        """Return changes, the nearest first; those of one condition that several rules have are made together."""
+        written: dict[str, list[Change]] = {}
+        for change in changes:
+            written.setdefault(change.before, []).append(change)
+        return self.by_nearness([_joined(some, self.provision) for some in written.values()])
+
     def by_nearness(self, changes: Sequence[Change]) -> list[Change]:
         """Return changes by how near their rule stands to the difference: rules follow the order of the text."""
         order = {rule.number: place for place, rule in enumerate(self.rules)}
@@ -100,7 +107,10 @@ class Spot:
 
 
 def _groups(changes: Sequence[Change], rules: Iterable[Rule]) -> list[list[Change]]:
-    """Return changes in groups: of rules that conclude the same, or of which one rests on what the other concludes."""
+    """Return changes in groups: of rules that conclude the same, or of which one rests on what the other concludes.
+
+    Two changes of one rule are never made together: each holds the rule as it would then be.
+    """
     concluded: dict[int, str] = {}
     read: dict[int, set[str | None]] = {}
     for rule in rules:
@@ -113,7 +123,7 @@ def _groups(changes: Sequence[Change], rules: Iterable[Rule]) -> list[list[Chang
         for group in groups:
             numbers = {number for one in group for number in one.removed}
             heads = {concluded.get(number, "") for number in numbers}
-            related = any(
+            related = not numbers & change.removed and any(
                 concluded.get(number, "") in heads
                 or read.get(number, set()) & heads
                 or any(concluded.get(number) in read.get(other, ()) for other in numbers)

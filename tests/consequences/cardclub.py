@@ -94,6 +94,9 @@ def ruled(code: Rulebook, case: str) -> set[frozenset[str]]:
 
 
 def _said(ruling: Ruling) -> Iterator[str]:
+    for one in ruling.decisions:
+        if one.value == "waived":
+            yield f"{one.question}: waived ({one.provision})"
     yield from (one.sentence for one in (*ruling.acts, *ruling.powers))
     yield from (f"{one.sentence} ({one.provision})" for one in ruling.irregularities)
     yield from (f"{one.sentence} ({one.provision})" for one in ruling.dispositions)

@@ -6,21 +6,25 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pyrules.consequences.patterns import Pattern
-from pyrules.consequences.reasons import InexpressibleError
+from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
 from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import connective
 from pyrules.mutation.rewriting import as_it_stands, change, with_head
-from pyrules.rules import Rule
+from pyrules.rules import Rule, variables_of
 
 
 @dataclass(frozen=True)
 class Joint:
-    """A place where the encoding joins two things: what is written on either side, and the change there."""
+    """A place where the encoding joins two things: what is written on either side, and the change there.
+
+    `bearers` are the variables for whom rules on either side address.
+    """
 
     sides: tuple[str, str]
     change: Change
+    bearers: tuple[str, ...] = ()
 
 
 def candidates(spot: Spot) -> list[Change]:
@@ -36,9 +40,11 @@ def candidates(spot: Spot) -> list[Change]:
         )
     beside = spot.beside()
     if all(beside):
-        fitting = [one.change for one in joints if _joins(one, *beside) or _joins(one, *reversed(beside))]
+        fitting = [one for one in joints if _joins(one, *beside) or _joins(one, *reversed(beside))]
+        if fitting and all(_addressed(one, (*beside[0], *beside[1])) for one in fitting):
+            raise UnchangedError("each of those whom the provision names is addressed either way")
         if fitting:
-            return spot.by_nearness(fitting)
+            return spot.by_nearness([one.change for one in fitting])
         raise InexpressibleError(f"the encoding joins no such things at the provision by `{min(before)}`")
     if len(joints) == 1 and spot.times <= 1:
         return [joints[0].change]
@@ -54,6 +60,16 @@ def _joins(joint: Joint, first: tuple[Pattern, ...], second: tuple[Pattern, ...]
     )
 
 
+def _addressed(joint: Joint, patterns: tuple[Pattern, ...]) -> bool:
+    """Tell whether what is joined only says whom the rules address: "he or she may" is "he and she may"."""
+    return bool(joint.bearers) and all(
+        any(f"({bearer}" in text for bearer in joint.bearers)
+        for side in joint.sides
+        for text in side.split(" ; ")[1:]
+        if any(one.stands_in(text) for one in patterns)
+    )
+
+
 def _joints(spot: Spot, *, loosened: bool) -> Iterator[Joint]:
     if loosened:
         for rule in spot.rules:
@@ -61,7 +77,8 @@ def _joints(spot: Spot, *, loosened: bool) -> Iterator[Joint]:
         return
     for one, other in combinations(spot.rules, 2):
         with suppress(RulebookError):
-            yield Joint((_said(one), _said(other)), connective.joined(one, other, next(spot.numbers)))
+            change = connective.joined(one, other, next(spot.numbers))
+            yield Joint((_said(one), _said(other)), change, _bearers(one))
         if _alternatives(one, other):
             yield Joint((_said(one), _said(other)), _both(spot, one, other))
 
@@ -76,6 +93,12 @@ def _parted(spot: Spot, rule: Rule) -> Iterator[Joint]:
 def _said(rule: Rule) -> str:
     version = as_it_stands(rule)
     return " ; ".join((version.head, *version.body))
+
+
+def _bearers(rule: Rule) -> tuple[str, ...]:
+    """Return the variable for whom a norm addresses, if it is one."""
+    head = rule.head
+    return tuple(variables_of(head.arguments[2])) if head and head.predicate == "norm" else ()
 
 
 def _alternatives(one: Rule, other: Rule) -> bool:

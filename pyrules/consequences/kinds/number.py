@@ -24,7 +24,8 @@ def candidates(spot: Spot) -> list[Change]:
         found = _dropped(spot, before)
     if not found:
         raise InexpressibleError(f"no rule of the provision says {' or '.join(before)} in a number")
-    return spot.together(found)
+    # The same number may be there for something else.
+    return spot.by_nearness(found)
 
 
 def _changed(spot: Spot, pairs: list[tuple[str, str]]) -> list[Change]:

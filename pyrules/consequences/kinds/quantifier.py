@@ -1,6 +1,7 @@
 """All became any, or an only came or went."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
@@ -40,7 +41,13 @@ def _nothing_forbidden(spot: Spot) -> list[Change]:
         for rule in spot.rules
         if rule.head and rule.head.predicate == "norm" and rule.head.arguments[1].endswith("_not")
     ]
-    return [left_out.without([rule], spot.rulebook, next(spot.numbers)) for rule in forbidding]
+    return [
+        replace(
+            left_out.without([rule], spot.rulebook, next(spot.numbers)),
+            sentence=f"{spot.provision}: what is not said is no longer forbidden",
+        )
+        for rule in forbidding
+    ]
 
 
 def _one_suffices(spot: Spot, rule: Rule) -> list[Change]:
