@@ -228,6 +228,49 @@ def test_what_the_encoding_has_no_place_for_is_not_expressible(tmp_path: Path, t
     assert (told.witness, told.change) == (None, None)
 
 
+def test_who_is_addressed_is_the_same_with_or_and_with_and(tmp_path: Path) -> None:
+    trial = next(one for one in TRIALS if one.kind == "connective")
+    told = consequence(
+        tmp_path,
+        trial,
+        (
+            '1A norm("1A",may,Player,show) :- deals(Player)',
+            '1A norm("1A",may,Player,show) :- declares(Player)',
+        ),
+    )
+    assert told.changes_ruling is False
+    assert told.reason == "each of those whom the provision names is addressed either way"
+
+
+def test_of_two_rules_with_the_number_one_alone_gets_the_other(tmp_path: Path) -> None:
+    trial = next(one for one in TRIALS if one.kind == "number")
+    told = consequence(
+        tmp_path,
+        trial,
+        (
+            '1A norm("1A",should,Player,count_cards) :- shown(Player,2)',
+            '1A norm("1A",should,Player,wait) :- shown(Player,2)',
+        ),
+    )
+    assert told.change is not None
+    assert told.change.count("becomes") == 1
+
+
+def test_a_denial_of_what_no_rule_names_is_not_laid_on_another_condition(tmp_path: Path) -> None:
+    trial = Trial(
+        "negation",
+        "A call that is not legal is cancelled.",
+        "Законная заявка отменяется.",
+        (),
+        (),
+        (),
+        "the encoding denies nothing at the provision, as far as its words tell",
+    )
+    told = consequence(tmp_path, trial, ('1A norm("1A",does,director,wait) :- not auction_over',))
+
+    assert told.verdict == f"not expressible, because {trial.reason}"
+
+
 def spot(code_folder: Path, kind: str) -> Spot:
     difference = Difference(
         kind=kind,
