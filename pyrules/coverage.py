@@ -6,8 +6,10 @@ from typing import ClassVar
 
 from pyrules.crossrefs import node_id, reference_graph
 from pyrules.documents import Document, Value
+from pyrules.errors import InputError
 from pyrules.faithful import Departure
 from pyrules.inventory import Inventory
+from pyrules.mutation.scoring import Mutation
 from pyrules.provisions import ancestors, natural_order
 from pyrules.rulebook import Rulebook
 from pyrules.testing import Outcome
@@ -20,7 +22,8 @@ class Row(Value):
     or the statement that it makes none, stands under it. `references_in`: how many provisions refer to it;
     `references_out`: to how many it refers, those of other editions included. `cases`: how many cases are
     about it; `applied`: in how many cases a rule of it applied; `defeated`: in how many another provision
-    displaced it. `mutants` and `mutants_killed` stay empty until cases are tested against changed laws.
+    displaced it. `mutants`: how many changes of it `pyrules mutate` made; `mutants_killed`: how many of them a case
+    noticed; both are empty where no such result is at hand.
     """
 
     edition: str
@@ -128,3 +131,28 @@ def measure(
             cases=len(cases),
         ),
     )
+
+
+def with_mutation(coverage: Coverage, mutation: Mutation) -> Coverage:
+    """Set beside each provision how many of its changes the cases notice.
+
+    Args:
+        coverage: an edition's coverage.
+        mutation: what `pyrules mutate` found in it.
+
+    Raises:
+        InputError: it is about another edition.
+
+    """
+    if mutation.edition != coverage.edition:
+        raise InputError(
+            f"these changes are of edition {mutation.edition}", expected=f"edition {coverage.edition}"
+        )
+    tallies = {one.provision: one for one in mutation.provisions}
+    rows = tuple(
+        row.model_copy(update={"mutants": tallies[row.id].mutants, "mutants_killed": tallies[row.id].killed})
+        if row.id in tallies
+        else row
+        for row in coverage.provisions
+    )
+    return coverage.model_copy(update={"provisions": rows})

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pyrules import checks, commands
 from pyrules.comparing_editions import DEFINITIONS
+from pyrules.mutation import operators
 from pyrules.rulebook import load
 
 ROOT = Path(__file__).parents[1]
@@ -43,3 +44,13 @@ def test_each_verdict_on_editions_is_in_the_readme_as_it_is_defined() -> None:
     rows = dict(re.findall(r"^\| (\w+) \| (.+) \|$", README, re.MULTILINE))
 
     assert {verdict: rows[verdict] for verdict in DEFINITIONS} == DEFINITIONS
+
+
+def test_each_operator_is_in_the_readme_as_it_is_defined() -> None:
+    lines = README.splitlines()
+
+    assert [
+        name
+        for name, module in operators.modules().items()
+        if f"| {name} | {module.DEFINITION} |" not in lines
+    ] == []

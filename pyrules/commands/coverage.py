@@ -17,10 +17,11 @@ from pyrules.commands.common import (
     print_json,
     progress,
 )
-from pyrules.coverage import Coverage, measure
+from pyrules.coverage import Coverage, measure, with_mutation
 from pyrules.faithful import departures
 from pyrules.formats.table import to_csv
 from pyrules.inventory import load_inventory, take_inventories
+from pyrules.mutation.scoring import read_mutation
 from pyrules.rulebook import load
 from pyrules.testing import Rulebooks, edition_cases, run_files
 
@@ -31,10 +32,18 @@ TextOption = Annotated[
     ),
 ]
 
+MutationOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--mutation", metavar="FILE", help="What `pyrules mutate --format json` wrote: counted beside."
+    ),
+]
+
 
 def command(
     edition: EditionArgument = None,
     text: TextOption = None,
+    mutation: MutationOption = None,
     rulebook: RulebookOption = None,
     form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
@@ -51,6 +60,8 @@ def command(
     if text:
         found = departures(code, text, glossary_of(code.directory))
         coverage = coverage.model_copy(update={"departures": found})
+    if mutation:
+        coverage = with_mutation(coverage, read_mutation(mutation))
     if form is TableFormat.JSON:
         print_json(coverage)
     elif form is TableFormat.CSV:
@@ -79,13 +90,24 @@ def _print_departures(coverage: Coverage) -> None:
 def _table(coverage: Coverage) -> Table:
     table = Table(title=f"Coverage of edition {coverage.edition}", title_justify="left")
     table.add_column("provision")
-    for name in ("in text", "encoded", "cases", "applied", "defeated", "referred to", "refers", "doubts"):
+    for name in (
+        "in text",
+        "encoded",
+        "cases",
+        "applied",
+        "defeated",
+        "referred to",
+        "refers",
+        "doubts",
+        "noticed",
+    ):
         table.add_column(name, justify="right")
     for row in coverage.provisions:
         in_text = "in part" if not row.complete else "yes" if row.in_text else "no"
         said = [row.id, in_text, "yes" if row.encoded else "no"]
         counts = (row.cases, row.applied, row.defeated, row.references_in, row.references_out, row.doubts)
-        table.add_row(*said, *(str(count) for count in counts))
+        noticed = "" if row.mutants is None else f"{row.mutants_killed} of {row.mutants}"
+        table.add_row(*said, *(str(count) for count in counts), noticed)
     totals = coverage.totals
     table.add_section()
     table.add_row(
@@ -97,5 +119,6 @@ def _table(coverage: Coverage) -> Table:
         "",
         "",
         str(totals.doubts),
+        "",
     )
     return table

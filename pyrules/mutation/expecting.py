@@ -27,7 +27,7 @@ def missing_case(rulebook: Rulebook, change: Change, shown: Shown, language: Lan
     changed = change.applied_to(rulebook)
     for expect in _expectations(shown):
         case = shown.case.model_copy(update={"about": (change.provision,), "expect": expect})
-        case = case.model_copy(update={"title": _title(rulebook, case, language)})
+        case = case.model_copy(update={"title": _title(rulebook, case, shown, language)})
         read = parse_case(to_toml(case), "case")
         if passes(rulebook, read, language) and not passes(changed, read, language):
             return read
@@ -37,7 +37,7 @@ def missing_case(rulebook: Rulebook, change: Change, shown: Shown, language: Lan
 def _expectations(shown: Shown) -> Iterator[Expect]:
     """Yield what may tell the rulings apart, plainest first: one difference, all of them, the number of rulings."""
     before, after = ([_lines(one) for one in rulings] for rulings in (shown.before, shown.after))
-    said, meant = ([_atoms(one) for one in rulings] for rulings in (shown.before, shown.after))
+    said, meant = ([frozenset(_atoms(one)) for one in rulings] for rulings in (shown.before, shown.after))
     fields = {
         "always": _everywhere(before) - _everywhere(after),
         "never": _anywhere(after) - _anywhere(before),
@@ -56,12 +56,16 @@ def _lines(ruling: Ruling) -> frozenset[str]:
     return frozenset(act.sentence for act in (*ruling.acts, *ruling.powers))
 
 
-def _atoms(ruling: Ruling) -> frozenset[str]:
-    ended = (
-        f'disposition("{one.provision}",{one.irregularity},{one.disposition})' for one in ruling.dispositions
-    )
-    called = (f'irregularity("{one.provision}",{one.irregularity})' for one in ruling.irregularities)
-    return frozenset((*ended, *called))
+def _atoms(ruling: Ruling) -> dict[str, str]:
+    """Return what a ruling calls irregular and how it ends, as atoms, each with its sentence."""
+    called = {
+        f'irregularity("{one.provision}",{one.irregularity})': one.sentence for one in ruling.irregularities
+    }
+    ended = {
+        f'disposition("{one.provision}",{one.irregularity},{one.disposition})': one.sentence
+        for one in ruling.dispositions
+    }
+    return {**called, **ended}
 
 
 def _everywhere(rulings: Iterable[frozenset[str]]) -> frozenset[str]:
@@ -73,7 +77,7 @@ def _anywhere(rulings: Iterable[frozenset[str]]) -> frozenset[str]:
     return frozenset().union(*rulings)
 
 
-def _title(rulebook: Rulebook, case: Case, language: Language) -> str:
+def _title(rulebook: Rulebook, case: Case, shown: Shown, language: Language) -> str:
     """Say in a sentence what happened and what is expected."""
     happened = facts(case.model_copy(update={"expect": None}), rulebook.vocabulary)
     table = {name for name, _ in rulebook.vocabulary.arities("table")}
@@ -81,11 +85,14 @@ def _title(rulebook: Rulebook, case: Case, language: Language) -> str:
     plain = {language.atom(fact) for fact in happened if fact.name in table}
     situation = "; ".join(one for one in told if one not in plain) or "nothing has happened yet"
     expect = case.expect or Expect()
+    sentences: dict[str, str] = {}
+    for one in (*shown.before, *shown.after):
+        sentences.update(_atoms(one))
     expected = [
         *(str(one) for one in (*expect.always, *expect.acts)),
         *(f"never {one}" for one in expect.never),
-        *(f"{one}" for one in expect.holds),
-        *(f"not {one}" for one in expect.fails),
+        *(sentences[str(one)] for one in expect.holds),
+        *(f"not {sentences[str(one)]}" for one in expect.fails),
     ]
     rulings = f"{expect.rulings} rulings" if expect.rulings != 1 else "one ruling"
     return f"{situation}: {expected[0] if expected else rulings}"

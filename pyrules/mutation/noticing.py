@@ -23,6 +23,9 @@ from pyrules.testing import case_language, passes
 Progress = Callable[[int, int], None]
 """Is told how many cases have been run, and how many changes are left that none has noticed."""
 
+WORTH_A_PROCESS = 2_000
+"""So many pairs of a case and a change are worth starting processes for."""
+
 
 def notices(rulebook: Rulebook, case: Case, language: Language, change: Change) -> bool:
     """Tell whether a case that the code passes fails with a change, or cannot be ruled on any more."""
@@ -45,12 +48,13 @@ def first_noticed(
         changes: the changes, each made alone.
         files: the cases, in the order in which they are tried.
         progress: is told how far it has come.
-        processes: on how many processors; on all of them where None.
+        processes: on how many processors; where None, on all of them if it is worth starting them.
 
     """
-    processes = min(processes or cpu_count() or 1, len(files))
+    if processes is None:
+        processes = (cpu_count() or 1) if len(files) * len(changes) >= WORTH_A_PROCESS else 1
     found: dict[int, int] = {}
-    runs = _run(rulebook, changes, files, found, max(processes, 1))
+    runs = _run(rulebook, changes, files, found, min(processes, len(files)))
     for done, (number, noticed) in enumerate(runs, 1):
         for position in noticed:
             found[position] = min(number, found.get(position, number))
@@ -71,7 +75,7 @@ def _run(
     Cases are begun in their order, each with all the changes that no earlier case is known to notice. So the first
     case that notices a change has it put to it, however many run at once.
     """
-    if processes == 1 or len(files) * len(changes) < WORTH_A_PROCESS:
+    if processes <= 1:
         bench = Bench(rulebook, changes)
         for number, file in enumerate(files):
             yield number, bench.noticed(file, _left(changes, found))
@@ -90,10 +94,6 @@ def _run(
             finished, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in finished:
                 yield running.pop(future), future.result()
-
-
-WORTH_A_PROCESS = 2_000
-"""So many pairs of a case and a change are worth starting processes for."""
 
 
 def _left(changes: Sequence[Change], found: Collection[int]) -> tuple[int, ...]:

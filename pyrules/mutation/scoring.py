@@ -1,5 +1,6 @@
 """The mutation score of an edition's cases: which changes of the code they notice, and the cases that are missing."""
 
+import json
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,7 +8,7 @@ from pathlib import Path
 from typing import ClassVar, Literal
 
 from pyrules.documents import Document, Value
-from pyrules.errors import InputError, nearest
+from pyrules.errors import InputError, Place, nearest
 from pyrules.mutation.change import Change
 from pyrules.mutation.expecting import missing_case
 from pyrules.mutation.noticing import Bench, first_noticed
@@ -89,6 +90,24 @@ class Mutation(Document):
     survivors: tuple[Survivor, ...]
     totals: Tally
     seconds: float
+
+
+def read_mutation(path: Path) -> Mutation:
+    """Read what `pyrules mutate --format json` wrote.
+
+    Raises:
+        InputError: the file cannot be read, or is no such document.
+
+    """
+    expected = f"a document `{Mutation.schema_name}`"
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(content, dict) or content.pop("schema", "") != Mutation.schema_name:
+            raise InputError("this is another document", place=Place(str(path)), expected=expected)
+        return Mutation.model_validate(content)
+    except (OSError, ValueError) as error:
+        reason = str(error).splitlines()[0]
+        raise InputError(f"cannot read it: {reason}", place=Place(str(path)), expected=expected) from None
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from pyrules.mutation.change import Change
 from pyrules.program import Program, bearing, program_of, rule_text, turning
 from pyrules.provisions import ancestors
 from pyrules.rulebook import Rulebook, names_read
-from pyrules.rules import Literal, Rule
+from pyrules.rules import Layer, Literal, Rule
 from pyrules.ruling import flaw_of
 from pyrules.situation import Case, read_atom
 from pyrules.slicing import applicable
@@ -53,6 +53,8 @@ _COURSES = (
         for one, other in (("", "copy:"), ("copy:", ""))
     ),
     "matters :- bears(Power,Value), Power = power(_,_,_), not copy:bears(Power,Value).",
+    "split_otherwise(Power) :- decision(Power), Power = power(_,_,_), not copy:decision(Power).",
+    "split_otherwise(Power) :- copy:decision(Power), Power = power(_,_,_), not decision(Power).",
 )
 _OF_POWERS = frozenset({"act", "exercised", "waived", "decided"})
 """What may say that a power is used."""
@@ -264,9 +266,8 @@ class Suspects:
             bearing_on = {
                 atom.arguments[0] for copy in ("", COPY) for atom in solver.atoms(f"{copy}bears", 2)
             }
-            for power in sorted(one for one in bearing_on if one.name == "power"):
-                for lost in (True, False):
-                    yield self._departs(solver, [Function("decision", [power])], lost=lost)
+            split = [one for one in bearing_on if one.name == "power"]
+            yield from (Function("split_otherwise", [power]) for power in sorted(split))
 
     def _departs(self, solver: Solver, atoms: Iterable[Symbol], *, lost: bool) -> Symbol:
         """Return what is true where the code has one of the atoms and the copy has none, or the other way round."""
@@ -318,6 +319,8 @@ def _asked(case: Case, rulings: int) -> Iterator[str]:
 
 def _read_off(rule: Rule, *, flaws: bool) -> Iterator[str]:
     """Yield what is read off a rule; of findings and choices only a flaw asks whether they bear on anything."""
+    if rule.layer is Layer.CORE:
+        return
     if flaws or any(one.predicate in ("exercised", "waived") for one in rule.body):
         yield from (text for text in bearing(rule) if flaws or text.startswith("bears(power("))
     if flaws:
