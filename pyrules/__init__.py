@@ -9,6 +9,7 @@
 
     texts = pyrules.lay_side_by_side(Path("original.txt"), Path("translation.txt"), pyrules.glossary_of())
     differences = pyrules.compare(texts)
+    at_the_table = pyrules.with_consequences(differences, texts, pyrules.codes_of(texts, None, {}))
 
 Results are frozen value objects; each document has `to_json()`.
 """
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
         read_tbx,
     )
     from pyrules.comparing_editions import EditionComparison, EditionDifference, LawComparison
+    from pyrules.consequences import codes_of, with_consequences
     from pyrules.coverage import Coverage, measure
     from pyrules.crossrefs import Graph, reference_graph
     from pyrules.errors import InputError, PyrulesError, RulebookError, SolvingError
@@ -54,6 +56,7 @@ _HOMES = {
         "read_tbx",
     ),
     "comparing_editions": ("EditionComparison", "EditionDifference", "LawComparison"),
+    "consequences": ("codes_of", "with_consequences"),
     "coverage": ("Coverage", "measure"),
     "crossrefs": ("Graph", "reference_graph"),
     "errors": ("InputError", "PyrulesError", "RulebookError", "SolvingError"),
@@ -88,6 +91,7 @@ __all__ = [
     "SolvingError",
     "acceptance",
     "check",
+    "codes_of",
     "compare",
     "diff",
     "editions",
@@ -103,6 +107,7 @@ __all__ = [
     "reference_graph",
     "rule",
     "test",
+    "with_consequences",
 ]
 
 

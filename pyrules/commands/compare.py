@@ -9,8 +9,10 @@ import typer
 from rich.console import Console
 
 from pyrules.api import glossary_of
+from pyrules.commands.check import ScopeOption, read_scope
 from pyrules.commands.common import (
     FINDINGS,
+    LanguageOption,
     RulebookOption,
     TimeoutOption,
     output,
@@ -30,8 +32,10 @@ from pyrules.comparing import (
     read_tbx,
     words_of_rules,
 )
+from pyrules.comparing.model import Consequence
 from pyrules.comparing.page import to_html
-from pyrules.errors import Place
+from pyrules.consequences import codes_of, with_consequences
+from pyrules.errors import InputError, Place
 from pyrules.formats.differences import to_csv, to_sarif
 
 # A whole sentence is shown as far as it takes to find it.
@@ -75,6 +79,13 @@ LanguageOfOriginalOption = Annotated[
 EditionOption = Annotated[
     str | None, typer.Option("--edition", metavar="NAME", help="The edition that the texts belong to.")
 ]
+ConsequencesOption = Annotated[
+    bool,
+    typer.Option(
+        "--consequences",
+        help="Say of each difference whether it changes a ruling, with a situation; the edition has to be encoded.",
+    ),
+]
 CompareFormatOption = Annotated[CompareFormat, typer.Option("--format", help="How differences are written.")]
 
 
@@ -86,19 +97,28 @@ def command(
     only: OnlyOption = None,
     original_language: LanguageOfOriginalOption = None,
     edition: EditionOption = None,
+    consequences: ConsequencesOption = False,  # noqa: FBT002 - typer makes it the option
+    scope: ScopeOption = None,
     timeout: TimeoutOption = None,
     rulebook: RulebookOption = None,
+    lang: LanguageOption = "en",
     form: CompareFormatOption = CompareFormat.TEXT,
 ) -> None:
     """Look for places where a translation says something else than its original."""
     # What is quickly told to be wrong is told before the texts are read.
     kinds = checks.chosen([kind.strip() for kind in only.split(",")] if only else None)
+    bounds = read_scope(scope)
+    if bounds and not consequences:
+        raise InputError("a scope bounds the search for consequences", expected="`--consequences` with it")
     accepted = read_accepted(accept) if accept else ()
     terms = read_tbx(glossary).joined(words_of_rules()) if glossary else glossary_of(rulebook)
     with progress(timeout=timeout) as step:
         step("reading")
         texts = lay_side_by_side(original, translation, terms, edition, original_language)
+        codes = codes_of(texts, rulebook, bounds, lang) if consequences else None
         comparison = compare(texts, kinds, accepted, step)
+        if codes:
+            comparison = with_consequences(comparison, texts, codes, step)
     if form is CompareFormat.JSON:
         print_json(comparison)
     elif form is CompareFormat.SARIF:
@@ -126,6 +146,19 @@ def _print(comparison: Comparison) -> None:
         f" and its translation ({translation.language}, {translation.provisions} provisions)",
         markup=False,
     )
+    told = [one.consequence for one in comparison.findings if one.consequence]
+    if comparison.scope:
+        changing = sum(bool(one.changes_ruling) for one in told)
+        unknown = sum(one.changes_ruling is None for one in told)
+        scopes = "; ".join(
+            f"{edition}: {', '.join(f'{name}={number}' for name, number in bounds.items()) or 'without bounds'}"
+            for edition, bounds in comparison.scope.items()
+        )
+        console.print(
+            f"{changing} change a ruling, {len(told) - changing - unknown} change none in scope, "
+            f"{unknown} are not expressible (scope of {scopes})",
+            markup=False,
+        )
     console.print(f"pairs looked at: {', '.join(f'{kind} {n}' for kind, n in comparison.checked.items())}")
     if comparison.without_term:
         terms = ", ".join(comparison.without_term)
@@ -146,7 +179,26 @@ def _print_difference(difference: Difference, comparison: Comparison, console: C
         (comparison.translation.language, difference.translation),
     ):
         console.print(f"  {language}: {_shown(words)}", markup=False)
+    if difference.consequence:
+        _print_consequence(difference.consequence, console)
     console.print()
+
+
+def _print_consequence(consequence: Consequence, console: Console) -> None:
+    """Write what a difference does: what is ruled in the situation by the one text only, and by the other."""
+    console.print(f"  consequence: {consequence.verdict}", markup=False)
+    if consequence.change:
+        console.print(f"    {consequence.change}", markup=False)
+    for line in (consequence.witness or "").splitlines():
+        console.print(f"    {line}" if line else "", style="dim", markup=False)
+    for whose, sentences in (
+        ("by the original only", consequence.only_before),
+        ("by the translation only", consequence.only_after),
+    ):
+        if consequence.witness:
+            console.print(f"    {whose}:{'' if sentences else ' nothing'}", markup=False)
+        for sentence in sentences:
+            console.print(f"      {sentence}", markup=False)
 
 
 def _shown(phrase: Phrase | None) -> str:

@@ -1,11 +1,17 @@
 """Say a difference: its two phrases with their places."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from pyrules.comparing.model import Difference, Issue, Phrase, Severity
+from pyrules.comparing.glossary import TermUse
+from pyrules.comparing.model import Became, Difference, Issue, Phrase, Severity
 from pyrules.comparing.pairing import ProvisionPair, UnitPair
 from pyrules.comparing.units import Unit
 from pyrules.texts import Passage, Reference
+
+Exchange = tuple[Iterable[str], Iterable[str]]
+"""What became what: names of what stands in the original, and of what stands in the translation."""
+# How many words away, and how many of them, terms are beside something.
+_BESIDE, _FEW = 8, 3
 
 
 def phrase(unit: Unit, words: Sequence[int] | None) -> Phrase:
@@ -35,6 +41,7 @@ def in_units(
     message: str,
     issue: Issue = Issue.MISTRANSLATION,
     severity: Severity = Severity.MAJOR,
+    became: Exchange | None = None,
 ) -> Difference:
     """Return a difference between some words of two units.
 
@@ -46,6 +53,7 @@ def in_units(
         message: what differs.
         issue: the type of the issue.
         severity: its weight.
+        became: what became what; None where the words alone differ.
 
     """
     return Difference(
@@ -57,7 +65,32 @@ def in_units(
         original=phrase(pair.original, original),
         translation=phrase(pair.translation, translation),
         message=message,
+        became=_became(pair, original, translation, became) if became else None,
     )
+
+
+def _became(
+    pair: UnitPair, original: Sequence[int] | None, translation: Sequence[int] | None, became: Exchange
+) -> Became:
+    unit, words = (pair.original, original) if original else (pair.translation, translation)
+    # The last word of an expression in several parts is the one that joins.
+    at = max(words) if words else 0
+    place = unit.words[at].start / max(len(unit.running.text), 1)
+    beside = (
+        [use for use in unit.terms if at - _BESIDE <= max(use.words) < at][-_FEW:],
+        [use for use in unit.terms if at < min(use.words) <= at + _BESIDE][:_FEW],
+    )
+    return Became(
+        before=tuple(sorted(became[0])),
+        after=tuple(sorted(became[1])),
+        heading=pair.heading,
+        place=round(place, 3),
+        beside=tuple(_concepts(uses) for uses in beside),
+    )
+
+
+def _concepts(uses: Iterable[TermUse]) -> tuple[str, ...]:
+    return tuple(sorted({concept for use in uses for concept in use.concepts}))
 
 
 def in_provisions(
@@ -68,6 +101,7 @@ def in_provisions(
     message: str,
     issue: Issue = Issue.MISTRANSLATION,
     severity: Severity = Severity.MAJOR,
+    became: Exchange | None = None,
 ) -> Difference:
     """Return a difference between two phrases of a provision."""
     return Difference(
@@ -79,4 +113,5 @@ def in_provisions(
         original=original,
         translation=translation,
         message=message,
+        became=Became(before=tuple(sorted(became[0])), after=tuple(sorted(became[1]))) if became else None,
     )

@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import ClassVar
 
+from pydantic import Field
+
 from pyrules.documents import Document, Value
 
 
@@ -36,18 +38,65 @@ class Phrase(Value):
     column: int
 
 
+class Became(Value):
+    """What became what, by the names that the checks know it by.
+
+    `before` and `after` are concepts of the glossary, forces, values, provisions or the meanings of connectives and
+    the like, several where the words may mean either, none where nothing stands there. `heading` tells that it
+    stands in a heading, `place` how far into the heading or the body, from 0 to 1; `beside` are the concepts named
+    shortly before it and shortly after it.
+    """
+
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    heading: bool = False
+    place: float = 0.0
+    beside: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+
+
 class Consequence(Value):
-    """What a difference does at the table: whether a ruling changes, and a situation that shows it."""
+    """What a difference does at the table: whether a ruling changes, and a situation that shows it.
+
+    `changes_ruling` is null where the difference cannot be made in the encoding; `reason` then says why, and where
+    the encoding says the same before and after as well. `change` says what becomes what in the encoding, `witness`
+    is a situation as a case, `rulings_before` and `rulings_after` are the rulings there by the original and by the
+    translation taken at its word, each as what it says.
+    """
 
     changes_ruling: bool | None
     witness: str | None
+    reason: str | None = None
+    change: str | None = None
+    rulings_before: tuple[tuple[str, ...], ...] = ()
+    rulings_after: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def verdict(self) -> str:
+        """What it does, in a few words, with the reason where there is one."""
+        said = {True: "changes a ruling", False: "no ruling changes in scope", None: "not expressible"}
+        return said[self.changes_ruling] + (f", because {self.reason}" if self.reason else "")
+
+    @property
+    def only_before(self) -> tuple[str, ...]:
+        """What some ruling says by the original, and none by the translation."""
+        return _only(self.rulings_before, self.rulings_after)
+
+    @property
+    def only_after(self) -> tuple[str, ...]:
+        """What some ruling says by the translation, and none by the original."""
+        return _only(self.rulings_after, self.rulings_before)
+
+
+def _only(mine: tuple[tuple[str, ...], ...], theirs: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    others = {sentence for ruling in theirs for sentence in ruling}
+    return tuple(dict.fromkeys(one for ruling in mine for one in ruling if one not in others))
 
 
 class Difference(Value):
     """A place where a translation says something else than its original.
 
     `original` or `translation` is null where there is nothing to point at, as for a provision that is missing;
-    `consequence` is null where it was not asked for.
+    `became` is null where the words alone differ, `consequence` where it was not asked for.
     """
 
     kind: str
@@ -58,6 +107,7 @@ class Difference(Value):
     original: Phrase | None
     translation: Phrase | None
     message: str
+    became: Became | None = None
     consequence: Consequence | None = None
 
 
@@ -86,7 +136,8 @@ class Comparison(Document):
     `checked` says at how many pairs each check looked, `without_term` for which terms of the original the
     glossary has none in the translation's language, `accepted` which differences are not shown because somebody
     accepted them, `stale` which acceptances fit no difference any more. `complete` is false where the work was
-    stopped before the checks in `unfinished`.
+    stopped before the checks in `unfinished`. `scope` are the bounds of the situations in
+    which consequences were looked for, by edition.
     """
 
     schema_name: ClassVar[str] = "pyrules/compare/1"
@@ -100,3 +151,4 @@ class Comparison(Document):
     stale: tuple[Accepted, ...] = ()
     complete: bool = True
     unfinished: tuple[str, ...] = ()
+    scope: dict[str, dict[str, int]] = Field(default_factory=dict)

@@ -57,14 +57,17 @@ class Terms:
                 second.words,
                 f"`{said[0]}` became `{said[1]}`, which is {self._meant(second)}",
                 Issue.MISTRANSLATION if self.agents else Issue.TERMINOLOGY,
+                became=(first.concepts, second.concepts),
             )
         alone = without(self.unmatched, self.exchanged)
         for one in filter(self._is_missed, alone.original):
             message = f"`{self.pair.original.words_of(one.words)}` has no counterpart"
-            yield in_units(kind, self.pair, one.words, None, message, Issue.OMISSION, Severity.MINOR)
+            halved = one.concepts, self._left_of(one)
+            yield in_units(kind, self.pair, one.words, None, message, Issue.OMISSION, Severity.MINOR, halved)
         for one in filter(self._is_extra, alone.translation):
             message = f"`{self.pair.translation.words_of(one.words)}` ({self._meant(one)}) is added"
-            yield in_units(kind, self.pair, None, one.words, message, Issue.ADDITION, Severity.MINOR)
+            extra = (), one.concepts
+            yield in_units(kind, self.pair, None, one.words, message, Issue.ADDITION, Severity.MINOR, extra)
 
     @cached_property
     def unmatched(self) -> Rest[TermUse]:
@@ -214,6 +217,10 @@ class Terms:
         # A noun that may be a verb is often turned otherwise; where the sentence is short as well, it is gone.
         parts = {self.glossary.concepts[concept].part for concept in use.concepts}
         return "verb" not in parts or "adjective" in parts or self.agents or self.pair.shortness < _SHORT
+
+    def _left_of(self, use: TermUse) -> frozenset[str]:
+        """Return what the other side names of a term that it renders by half."""
+        return frozenset().union(*use.parts) & self.pair.translation.concepts
 
     def _is_extra(self, use: TermUse) -> bool:
         """Return whether a term says more than the original: a single noun may stand for a pronoun or nothing."""

@@ -103,6 +103,8 @@ class _Closure:
 
     def turns_on(self, statement: Rule) -> bool:
         """Tell whether what is kept reads something that a statement of the situation files lets happen."""
+        if any(one.predicate is None for one in statement.chosen):
+            return True  # several at once, as in late(ann; bob): not told apart
         heads = {_head(statement), *(one.predicate for one in statement.chosen)} - {None}
         return bool(heads & self._names)
 

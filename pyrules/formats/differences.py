@@ -8,6 +8,8 @@ from pyrules.formats.sarif import Location, Result, log
 
 _LEVELS = {Severity.MAJOR: "error", Severity.MINOR: "warning", Severity.NEUTRAL: "note"}
 
+_LEVELS_BY_RULING = {True: "error", False: "note"}
+
 
 class _Row(Value):
     """A difference in one line; what it has not is null."""
@@ -26,13 +28,17 @@ class _Row(Value):
     translation_line: int | None
     translation_column: int | None
     message: str
+    changes_ruling: bool | None
+    consequence: str | None
+    witness: str | None
 
 
 def to_sarif(comparison: Comparison) -> str:
     """Return differences as a SARIF log: a rule for each kind looked for, a result for each difference.
 
     A result stands where the translation says something else, with the words of the original related to it;
-    where the translation says nothing it stands at the original.
+    where the translation says nothing it stands at the original. Where consequences were looked for they give the
+    level: a ruling that changes is an error, none that does a note.
     """
     definitions = {kind: str(modules()[kind].DEFINITION) for kind in comparison.checked}
     properties = {
@@ -53,10 +59,14 @@ def to_csv(comparison: Comparison) -> str:
 def _result(difference: Difference) -> Result:
     original = _location(difference.original, "the original")
     translation = _location(difference.translation, "the translation")
+    consequence = difference.consequence
+    changes = consequence.changes_ruling if consequence else None
+    told = f" ({consequence.verdict})" if consequence else ""
+    level = _LEVELS[difference.severity] if changes is None else _LEVELS_BY_RULING[changes]
     return Result(
         kind=difference.kind,
-        level=_LEVELS[difference.severity],
-        message=f"{difference.provision}: {difference.message}",
+        level=level,
+        message=f"{difference.provision}: {difference.message}{told}",
         locations=translation or original,
         related=original if translation else (),
         properties={
@@ -64,6 +74,7 @@ def _result(difference: Difference) -> Result:
             "severity": difference.severity.value,
             "provision": difference.provision,
             "edition": difference.edition,
+            **({"consequence": consequence.model_dump(mode="json")} if consequence else {}),
         },
     )
 
@@ -91,4 +102,7 @@ def _row(difference: Difference) -> _Row:
         translation_line=translation and translation.line,
         translation_column=translation and translation.column,
         message=difference.message,
+        changes_ruling=difference.consequence and difference.consequence.changes_ruling,
+        consequence=difference.consequence and difference.consequence.verdict,
+        witness=difference.consequence and difference.consequence.witness,
     )

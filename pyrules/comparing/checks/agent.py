@@ -46,4 +46,5 @@ def _roles(pair: UnitPair, glossary: Glossary) -> Iterator[Difference]:
                 bearer.words,
                 other.words,
                 f"`{pair.original.words_of(modal.words)}` is said of `{said[0]}`, in the translation of `{said[1]}`",
+                became=(bearer.concepts, other.concepts),
             )

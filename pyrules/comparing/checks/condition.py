@@ -47,16 +47,17 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             first.words,
             second.words,
             f"{_said(pair.original, first)} became {_said(pair.translation, second)}",
+            became=(first.meanings, second.meanings),
         )
     told = [marker for both in exchanged for marker in both]
     # An exception whose words are exchanged for those of a condition: the denial is lost with it.
     lost = denials(pair).exceptions
     for one in (one for one in lost.original if one not in told):
-        yield in_units("condition", pair, one.words, None, f"{_said(pair.original, one)} became a condition")
+        message = f"{_said(pair.original, one)} became a condition"
+        yield in_units("condition", pair, one.words, None, message, became=(one.meanings, ("if",)))
     for one in (one for one in lost.translation if one not in told):
-        yield in_units(
-            "condition", pair, None, one.words, f"{_said(pair.translation, one)} stands for a condition"
-        )
+        message = f"{_said(pair.translation, one)} stands for a condition"
+        yield in_units("condition", pair, None, one.words, message, became=(("if",), one.meanings))
 
 
 def _same(first: Marker, second: Marker) -> bool:

@@ -31,6 +31,7 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             first.words,
             second.words,
             f"`{min(first.meanings)}` became `{min(second.meanings)}`",
+            became=(first.meanings, second.meanings),
         )
 
 

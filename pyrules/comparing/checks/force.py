@@ -101,6 +101,7 @@ def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
             second.words,
             f"`{pair.original.words_of(first.words)}` became `{pair.translation.words_of(second.words)}` "
             f"({_forces(first)} became {_forces(second)})",
+            became=(first.meanings, second.meanings),
         )
     alone = without(left, exchanged)
     shared = {
@@ -110,11 +111,13 @@ def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
         # "He shall do this and shall do that": one modal of the translation serves both.
         if one.meanings <= _SCALE - shared and table.always_rendered(one):
             said = pair.original.words_of(one.words)
-            yield in_units("force", pair, one.words, None, f"`{said}` has no counterpart", Issue.OMISSION)
+            message = f"`{said}` has no counterpart"
+            yield in_units("force", pair, one.words, None, message, Issue.OMISSION, became=(one.meanings, ()))
     for one in alone.translation:
         if one.meanings <= _SCALE and table.always_licensed(one):
             said = pair.translation.words_of(one.words)
-            yield in_units("force", pair, None, one.words, f"`{said}` is added", Issue.ADDITION)
+            message = f"`{said}` is added"
+            yield in_units("force", pair, None, one.words, message, Issue.ADDITION, became=((), one.meanings))
 
 
 def _same(first: Marker, second: Marker) -> bool:

@@ -30,6 +30,7 @@ def run(pairing: Pairing) -> Looked:
         concepts = by_term[term]
         for first, second in combinations(sorted(concepts), 2):
             rarer = min((concepts[first], concepts[second]), key=len)
+            other = second if rarer is concepts[first] else first
             called = [
                 pairing.glossary.concepts[one].called(pairing.original.language) for one in (first, second)
             ]
@@ -43,6 +44,7 @@ def run(pairing: Pairing) -> Looked:
                     f" ({len(concepts[second])} places) are both `{term}`",
                     Issue.INCONSISTENCY,
                     Severity.NEUTRAL,
+                    ({rarer[0].concept}, {other}),
                 )
             )
     return Looked(len(by_term), tuple(found))

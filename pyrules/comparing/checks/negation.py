@@ -24,9 +24,9 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
     left = denials(pair).denials
     for one in left.original:
         said = pair.original.words_of(one.words)
-        yield in_units("negation", pair, one.words, None, f"`{said}` has no counterpart", Issue.OMISSION)
+        message = f"`{said}` has no counterpart"
+        yield in_units("negation", pair, one.words, None, message, Issue.OMISSION, became=(one.meanings, ()))
     for one in left.translation:
         said = pair.translation.words_of(one.words)
-        yield in_units(
-            "negation", pair, None, one.words, f"the original does not have this `{said}`", Issue.ADDITION
-        )
+        message = f"the original does not have this `{said}`"
+        yield in_units("negation", pair, None, one.words, message, Issue.ADDITION, became=((), one.meanings))

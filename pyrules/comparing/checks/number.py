@@ -35,20 +35,33 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             second.words,
             f"{_value(first)} became {_value(second)}",
             Issue.NUMBERS,
+            became=(first.meanings, second.meanings),
         )
     bounds = rest(pair, pair.original.of("bounds"), pair.translation.of("bounds"), _same)
     for first, second in substitutions(pair, bounds):
         said = pair.original.words_of(first.words), pair.translation.words_of(second.words)
         yield in_units(
-            "number", pair, first.words, second.words, f"`{said[0]}` became `{said[1]}`", Issue.NUMBERS
+            "number",
+            pair,
+            first.words,
+            second.words,
+            f"`{said[0]}` became `{said[1]}`",
+            Issue.NUMBERS,
+            became=(first.meanings, second.meanings),
         )
     alone = without(left, exchanged)
     for one in alone.original:
         if _counts(one) and not _said_as_both(one, pair.translation.of("quantifiers")):
-            yield in_units("number", pair, one.words, None, f"{_value(one)} is missing", Issue.OMISSION)
+            message = f"{_value(one)} is missing"
+            yield in_units(
+                "number", pair, one.words, None, message, Issue.OMISSION, became=(one.meanings, ())
+            )
     for one in alone.translation:
         if _counts(one) and not _said_as_both(one, pair.original.of("quantifiers")):
-            yield in_units("number", pair, None, one.words, f"{_value(one)} is added", Issue.ADDITION)
+            message = f"{_value(one)} is added"
+            yield in_units(
+                "number", pair, None, one.words, message, Issue.ADDITION, became=((), one.meanings)
+            )
 
 
 def _same(first: Marker, second: Marker) -> bool:

@@ -40,18 +40,23 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             first.words,
             second.words,
             f"`{pair.original.words_of(first.words)}` became `{pair.translation.words_of(second.words)}`",
+            became=(first.meanings, second.meanings),
         )
     alone = without(left, exchanged)
     for one in alone.original:
         if one.meanings & _TELLING and not _two(one, pair.translation):
             said = pair.original.words_of(one.words)
+            message = f"`{said}` has no counterpart"
             yield in_units(
-                "quantifier", pair, one.words, None, f"`{said}` has no counterpart", Issue.OMISSION
+                "quantifier", pair, one.words, None, message, Issue.OMISSION, became=(one.meanings, ())
             )
     for one in alone.translation:
         if one.meanings & _TELLING and not _two(one, pair.original):
             said = pair.translation.words_of(one.words)
-            yield in_units("quantifier", pair, None, one.words, f"`{said}` is added", Issue.ADDITION)
+            message = f"`{said}` is added"
+            yield in_units(
+                "quantifier", pair, None, one.words, message, Issue.ADDITION, became=((), one.meanings)
+            )
 
 
 def _same(first: Marker, second: Marker) -> bool:

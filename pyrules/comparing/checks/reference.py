@@ -28,6 +28,7 @@ def _differences(pair: ProvisionPair) -> Iterator[Difference]:
             of_reference(first),
             of_reference(second),
             f"the original refers to {_target(first)}, the translation to {_target(second)}",
+            became=(_known(first), _known(second)),
         )
     for one in original[len(translation) :]:
         yield in_provisions(
@@ -37,6 +38,7 @@ def _differences(pair: ProvisionPair) -> Iterator[Difference]:
             beginning(pair.translation),
             f"the reference to {_target(one)} is missing",
             Issue.OMISSION,
+            became=(_known(one), ()),
         )
     for one in translation[len(original) :]:
         yield in_provisions(
@@ -46,11 +48,16 @@ def _differences(pair: ProvisionPair) -> Iterator[Difference]:
             of_reference(one),
             f"the reference to {_target(one)} is added",
             Issue.ADDITION,
+            became=((), _known(one)),
         )
 
 
 def _target(reference: Reference) -> str:
     return reference.target or "what cannot be determined"
+
+
+def _known(reference: Reference) -> tuple[str, ...]:
+    return (reference.target,) if reference.target else ()
 
 
 def _without(own: tuple[Reference, ...], other: tuple[Reference, ...]) -> list[Reference]:

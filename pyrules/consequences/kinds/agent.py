@@ -1,0 +1,5 @@
+"""Somebody else acts, or is acted on."""
+
+from pyrules.consequences.exchanging import candidates
+
+__all__ = ["candidates"]

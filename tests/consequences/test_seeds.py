@@ -1,0 +1,58 @@
+"""What real differences do at the table. What is expected was written down by a reader of both languages.
+
+The texts are not part of the project: nothing of them is quoted here, and without them the tests are skipped.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from pyrules.api import glossary_of
+from pyrules.comparing import compare, lay_side_by_side
+from pyrules.comparing.model import Consequence
+from pyrules.consequences import codes_of, with_consequences
+
+SEEDS = Path(__file__).parents[3] / "shared" / "seeds"
+
+
+def consequences(number: str, provisions: set[str]) -> dict[tuple[str, tuple[str, ...]], Consequence]:
+    """Return what the terms that became others do at some provisions, by provision and original term."""
+    found = sorted(SEEDS.glob(f"{number}_*.txt"))
+    if not found:
+        pytest.skip(f"source text {number} is not beside the project: it is not ours to hand on")
+    texts = lay_side_by_side(found[0], None, glossary_of(), "1997")
+    comparison = compare(texts, ["term"])
+    chosen = tuple(one for one in comparison.findings if one.provision in provisions)
+    told = with_consequences(
+        comparison.model_copy(update={"findings": chosen}), texts, codes_of(texts, None, {})
+    )
+    return {
+        (one.provision, one.became.before): one.consequence
+        for one in told.findings
+        if one.became and one.consequence
+    }
+
+
+def test_a_slip_put_right_would_still_be_one() -> None:
+    told = consequences("001", {"18F", "20E"})
+
+    slip = told["20E", ("uncorrected",)]
+    assert slip.changes_ruling is True
+    assert slip.only_before == ()
+    assert [sentence.rpartition(" ")[2] for sentence in slip.only_after] == ["(20E)"]
+    assert told["20E", ("prompt",)].changes_ruling is None
+    assert told["18F", ("authorise", "authorised")].changes_ruling is None
+
+
+def test_a_period_shortened_and_information_mistaken_change_rulings() -> None:
+    told = consequences("004", {"11B1", "14A", "15C", "16C2"})
+
+    period = told["15C", ("auction_period",)]
+    assert period.changes_ruling is True
+    assert any("shall cancel the auction" in sentence for sentence in period.only_before)
+    information = told["16C2", ("unauthorised_information",)]
+    assert information.changes_ruling is True
+    assert information.only_after == ()
+    assert all(sentence.endswith("(16C2)") for sentence in information.only_before)
+    assert told["11B1", ("irregularity",)].changes_ruling is False
+    assert told["14A", ("play_period",)].changes_ruling is False
