@@ -6,7 +6,7 @@ over another edition (`pyrules.overlays`).
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -173,7 +173,13 @@ class Rulebook:
             found.setdefault(atom, self.numbered[number.number])
         return found
 
-    def program(self, facts: Iterable[Symbol] | None = None) -> Program:
+    def program(
+        self,
+        facts: Iterable[Symbol] | None = None,
+        *,
+        without: Collection[int] = (),
+        supplied: Iterable[str] = (),
+    ) -> Program:
         """Return the whole code with its checks, each rule reporting the instances in which it applies.
 
         Besides what the rules say, `applied(Number, (Variables))` holds for every instance of a rule with
@@ -181,11 +187,14 @@ class Rulebook:
 
         Args:
             facts: all that happened; then the rules that cannot apply there are left out.
+            without: the numbers of further rules to be left out then.
+            supplied: predicates that statements added later conclude.
 
         """
         if facts is None:
             return self._program
-        numbers = applicable([*self.core, *self.checks, *self.solved], facts, _ADDED)
+        rules = [rule for rule in (*self.core, *self.checks, *self.solved) if rule.number not in without]
+        numbers = applicable(rules, facts, (*_ADDED, *supplied))
         lines = zip(self._program.lines, self._program.origins, strict=True)
         return program_of((text, rule) for text, rule in lines if rule is None or rule.number in numbers)
 

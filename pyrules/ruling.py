@@ -18,7 +18,7 @@ from pyrules.language import Language
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook
 from pyrules.rules import Rule
-from pyrules.solving import Model, Solver
+from pyrules.solving import Model, Solver, Under
 from pyrules.vocabulary import SITUATION_KINDS
 
 LIMIT = 256
@@ -165,6 +165,7 @@ class Inquiry:
         rulebook: the code.
         facts: the situation, as `pyrules.situation.facts` makes it.
         language: the language of the sentences.
+        solver: the code grounded with the facts, where somebody has done that already.
 
     Raises:
         InputError: the situation cannot happen as it is told, or gives a finding that is never asked for, or a
@@ -173,11 +174,17 @@ class Inquiry:
 
     """
 
-    def __init__(self, rulebook: Rulebook, facts: Iterable[Symbol], language: Language) -> None:
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        facts: Iterable[Symbol],
+        language: Language,
+        solver: Solver | Under | None = None,
+    ) -> None:
         self.rulebook = rulebook
         self.language = language
         self._facts = frozenset(facts)
-        self._solver = Solver(rulebook.program(self._facts), self._facts)
+        self._solver = solver or Solver(rulebook.program(self._facts), self._facts)
         self._given = {fact.arguments[0]: fact.arguments[1] for fact in self._facts if fact.name == "given"}
         self._check_possible()
         self._check_given()

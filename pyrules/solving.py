@@ -294,6 +294,44 @@ class Solver:
         return self._control.solve(assumptions=literals, yield_=True, async_=limits.in_force())
 
 
+class Under:
+    """A solver under assumptions that hold for every question.
+
+    Args:
+        solver: the solver.
+        assumptions: what always holds.
+
+    """
+
+    def __init__(self, solver: Solver, assumptions: Assumptions) -> None:
+        self._solver = solver
+        self._always = tuple(assumptions)
+
+    def atoms(self, name: str, arity: int) -> Iterator[Symbol]:
+        """Yield the atoms of a predicate that can be true under the assumptions."""
+        yield from (self._possible or Model()).of(name, arity)
+
+    def models(self, assumptions: Assumptions = (), limit: int = 0) -> Iterator[Model]:
+        """Yield the answer sets; all of them where `limit` is 0."""
+        return self._solver.models((*self._always, *assumptions), limit)
+
+    def first(self, assumptions: Assumptions = ()) -> Model | None:
+        """Return some answer set, or None where there is none."""
+        return self._solver.first((*self._always, *assumptions))
+
+    def brave(self, assumptions: Assumptions = ()) -> Model | None:
+        """Return the atoms that are true in some answer set, or None where there is no answer set."""
+        return self._solver.brave((*self._always, *assumptions)) if assumptions else self._possible
+
+    @cached_property
+    def _possible(self) -> Model | None:
+        return self._solver.brave(self._always)
+
+    def cautious(self, assumptions: Assumptions = ()) -> Model | None:
+        """Return the atoms that are true in every answer set, or None where there is no answer set."""
+        return self._solver.cautious((*self._always, *assumptions))
+
+
 def _found(handle: clingo.SolveHandle) -> Iterator[clingo.Model]:
     """Yield what a search finds; under a limit it runs beside the main thread, and can be given up at any time."""
     if not limits.in_force():

@@ -20,7 +20,7 @@ from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook, load
 from pyrules.ruling import Flaw, Inquiry, Node, flaws_of
 from pyrules.situation import Case, facts, read_atom, read_case
-from pyrules.solving import Model
+from pyrules.solving import Model, Solver, Under
 
 CASE_LANGUAGE = "en"
 """Cases name acts by the sentences of this language, or of the rulebook's first where it has no English."""
@@ -141,10 +141,18 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
     )
 
 
-def passes(rulebook: Rulebook, case: Case, language: Language) -> bool:
-    """Tell whether a code can rule on a case and does what the case expects: what `run_case` finds, sooner."""
+def passes(rulebook: Rulebook, case: Case, language: Language, solver: Solver | Under | None = None) -> bool:
+    """Tell whether a code can rule on a case and does what the case expects: what `run_case` finds, sooner.
+
+    Args:
+        rulebook: the edition that the case names.
+        case: the case.
+        language: the language in which the case names acts.
+        solver: the code grounded with the facts of the case, where somebody has done that already.
+
+    """
     try:
-        ruled = _ruled(rulebook, case, language)
+        ruled = _ruled(rulebook, case, language, solver)
         if any(_failures(case, ruled, rulebook)):
             return False
         _check_never(case, ruled.inquiry)
@@ -153,11 +161,12 @@ def passes(rulebook: Rulebook, case: Case, language: Language) -> bool:
     return True
 
 
-def _ruled(rulebook: Rulebook, case: Case, language: Language) -> _Ruled:
+def _ruled(
+    rulebook: Rulebook, case: Case, language: Language, solver: Solver | Under | None = None
+) -> _Ruled:
     check_provisions(case, rulebook)
-    inquiry = Inquiry(
-        rulebook, facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain), language
-    )
+    situation = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
+    inquiry = Inquiry(rulebook, situation, language, solver)
     leaves = tuple(islice(inquiry.leaves(), ruling.LIMIT + 1))
     if len(leaves) > ruling.LIMIT:
         raise case.wrong(

@@ -15,6 +15,7 @@ from pyrules.errors import PyrulesError
 from pyrules.language import Language
 from pyrules.mutation.change import Change
 from pyrules.mutation.suspects import Suspects
+from pyrules.mutation.switchboard import Switchboard
 from pyrules.rulebook import Rulebook, load
 from pyrules.ruling import Inquiry
 from pyrules.situation import Case, facts, read_case
@@ -117,6 +118,11 @@ class Bench:
         """What tells which changes a case may notice."""
         return Suspects(self.rulebook, self.changes, self.language)
 
+    @cached_property
+    def switchboard(self) -> Switchboard:
+        """The code with its changes, to be grounded with a case."""
+        return Switchboard(self.rulebook, self.changes)
+
     def noticed(self, file: Path, left: Collection[int]) -> tuple[int, ...]:
         """Return the positions of those changes among `left` that a case notices."""
         try:
@@ -130,8 +136,17 @@ class Bench:
         code = self.rulebook
         happened = facts(case, code.vocabulary, code.provisions, code.certain)
         rulings = sum(1 for _ in Inquiry(code, happened, self.language).leaves())
-        suspects = self.suspects.of(case, happened, rulings, left) if left else ()
-        return tuple(one for one in sorted(suspects) if notices(code, case, self.language, self.changes[one]))
+        suspects = sorted(self.suspects.of(case, happened, rulings, left)) if left else []
+        if not suspects:
+            return ()
+        solver = self.switchboard.solver(happened, suspects)
+        return tuple(
+            one
+            for one in suspects
+            if not passes(
+                self.changes[one].applied_to(code), case, self.language, self.switchboard.under(solver, one)
+            )
+        )
 
 
 _benches: list[Bench] = []

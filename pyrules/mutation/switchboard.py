@@ -1,0 +1,95 @@
+"""One program for a code and many changes of it, in which a switch makes one change at a time.
+
+To rule on a case with each change costs a grounding each; here it is grounded once, and the switch is assumed.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from clingo import Function, Number, Symbol
+
+from pyrules.mutation.change import Change
+from pyrules.program import program_of
+from pyrules.rulebook import Rulebook
+from pyrules.rules import Layer, Literal, Rule
+from pyrules.solving import Solver, Under
+
+_SWITCHES = {"on": "switched_on", "off": "switched_off"}
+"""Names that no rulebook's own words are."""
+
+
+@dataclass(frozen=True)
+class Switchboard:
+    """A code with its changes, to be put to one case after the other."""
+
+    rulebook: Rulebook
+    changes: Sequence[Change]
+
+    def solver(self, facts: Iterable[Symbol], positions: Collection[int]) -> Solver:
+        """Return the code grounded with the facts of a case, and switches for some of its changes.
+
+        Args:
+            facts: the facts of the case.
+            positions: which changes.
+
+        Raises:
+            SolvingError: clingo refuses a changed rule.
+
+        """
+        added = {rule.number for position in positions for rule in self.changes[position].added}
+        facts = frozenset(facts)
+        others = self._all_added - added
+        program = self._switched.program(facts, without=others, supplied=_SWITCHES.values())
+        lines = [*zip(program.lines, program.origins, strict=True)]
+        lines += [(text, None) for text in self._switches(positions)]
+        return Solver(program_of(lines), facts)
+
+    def under(self, solver: Solver, position: int) -> Under:
+        """Return the code with one change, as the solver of some changes has it."""
+        return Under(solver, ((Function(_SWITCHES["on"], [Number(position)]), True),))
+
+    def _switches(self, positions: Collection[int]) -> Iterator[str]:
+        on, off = _SWITCHES.values()
+        yield f"{{ {'; '.join(f'{on}({position})' for position in sorted(positions))} }} = 1."
+        for position in sorted(positions):
+            for number in sorted(self.changes[position].removed):
+                yield f"{off}({number}) :- {on}({position})."
+        yield f"#defined {off}/1."
+
+    @cached_property
+    def _all_added(self) -> frozenset[int]:
+        return frozenset(rule.number for change in self.changes for rule in change.added)
+
+    @cached_property
+    def _switched(self) -> Rulebook:
+        on, off = _SWITCHES.values()
+        removable = frozenset[int]().union(*(change.removed for change in self.changes))
+        rules = [
+            _with(
+                rule,
+                Literal(
+                    f"not {off}({rule.number})",
+                    negated=True,
+                    predicate=off,
+                    arguments=(str(rule.number),),
+                    terms=(None,),
+                ),
+            )
+            if rule.number in removable
+            else rule
+            for rule in self.rulebook.rules
+        ]
+        for position, change in enumerate(self.changes):
+            switch = Literal(f"{on}({position})", predicate=on, arguments=(str(position),), terms=(None,))
+            rules += [_with(rule, switch) for rule in change.added]
+        return replace(self.rulebook, rules=tuple(rules))
+
+
+def _with(rule: Rule, condition: Literal) -> Rule:
+    """Return a rule with one more condition."""
+    if not rule.is_rule or rule.layer is not Layer.LAW or rule.head is None:
+        return rule
+    body = (*rule.body, condition)
+    text = f"{rule.head.text} :- {'; '.join(one.text for one in body)}."
+    return replace(rule, body=body, text=text)
