@@ -383,18 +383,18 @@ class Inquiry:
     @cached_property
     def _all_decisions(self) -> frozenset[Symbol]:
         """Every decision that comes up in some answer set."""
-        found = self._solver.brave() or Model()
+        found = self._solver.brave(of=[("decision", 1)]) or Model()
         return frozenset(atom.arguments[0] for atom in found.of("decision", 1))
 
     def _node(self, taken: tuple[tuple[Symbol, Symbol], ...]) -> Node:
         assumptions = [(_decided(decision, value), True) for decision, value in taken]
-        certain = self._solver.cautious(assumptions)
+        certain = self._solver.cautious(assumptions, [("decision", 1)])
         if certain is None:
             raise InputError("no ruling is compatible with the findings given in this case")
         done = {decision for decision, _ in taken}
         pending = [atom.arguments[0] for atom in certain.of("decision", 1) if atom.arguments[0] not in done]
         if any(decision.name == "power" for decision in pending):
-            possible = self._solver.brave(assumptions) or Model()
+            possible = self._solver.brave(assumptions, [("bears", 2)]) or Model()
             bearing = {atom.arguments[0] for atom in possible.of("bears", 2)}
             pending = [one for one in pending if one.name != "power" or one in bearing or one in self._given]
         return Node(taken, min(pending, key=self._decision_order, default=None))
@@ -407,7 +407,8 @@ class Inquiry:
     def _values(self, decision: Symbol, taken: Iterable[tuple[Symbol, Symbol]] = ()) -> list[Symbol]:
         """Return the values that a decision can take after those taken: yes before no, used before waived."""
         first = {"yes": 0, "no": 1, "exercised": 0, "waived": 1}
-        possible = self._solver.brave([(_decided(*one), True) for one in taken]) or Model()
+        assumptions = [(_decided(*one), True) for one in taken]
+        possible = self._solver.brave(assumptions, [("decided", 2)]) or Model()
         found = {atom.arguments[1] for atom in possible.of("decided", 2) if atom.arguments[0] == decision}
         return sorted(found, key=lambda value: (first.get(str(value), 2), value))
 

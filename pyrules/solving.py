@@ -1,7 +1,7 @@
 """The only user of clingo's control: ground once, assume, enumerate, minimise."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import count
 from typing import Any
@@ -17,6 +17,8 @@ Assumptions = Sequence[tuple[Symbol, bool]]
 """Atoms taken to be true or false for one question."""
 
 
+Signatures = Collection[tuple[str, int]]
+"""Predicates with their numbers of arguments."""
 Groups = Mapping[tuple[str, int], Sequence[Symbol]]
 """Atoms by name and number of arguments."""
 
@@ -184,16 +186,27 @@ class Solver:
         finally:
             solve.solve_limit = "umax,umax"
 
-    def brave(self, assumptions: Assumptions = ()) -> Model | None:
+    def brave(self, assumptions: Assumptions = (), of: Signatures | None = None) -> Model | None:
         """Return the atoms that are true in some answer set, or None where there is no answer set.
 
         Where the program says what it shows, those atoms only: the search ends when no more of them come up.
-        """
-        return self._consequences("brave", assumptions)
 
-    def cautious(self, assumptions: Assumptions = ()) -> Model | None:
-        """Return the atoms that are true in every answer set, or None where there is no answer set."""
-        return self._consequences("cautious", assumptions)
+        Args:
+            assumptions: what is taken to be true or false.
+            of: the predicates whose atoms are wanted; all where None. Most of the time goes into reading them.
+
+        """
+        return self._consequences("brave", assumptions, of)
+
+    def cautious(self, assumptions: Assumptions = (), of: Signatures | None = None) -> Model | None:
+        """Return the atoms that are true in every answer set, or None where there is no answer set.
+
+        Args:
+            assumptions: what is taken to be true or false.
+            of: the predicates whose atoms are wanted; all where None.
+
+        """
+        return self._consequences("cautious", assumptions, of)
 
     def smallest(self, assumptions: Assumptions = ()) -> Model | None:
         """Return an answer set of least cost by the program's `#minimize`, or None where there is none."""
@@ -246,10 +259,12 @@ class Solver:
                 if None not in true:
                     backend.add_rule([head], [x for x in true if x] + [-x for x in false if x])
         if "_grouped" in self.__dict__:  # else it will be found there: grouping takes longer than a question
-            self._grouped[1].append((symbol, head))
+            self._grouped[1].setdefault((name, 1), []).append((symbol, head))
         return symbol
 
-    def _consequences(self, mode: str, assumptions: Assumptions) -> Model | None:
+    def _consequences(
+        self, mode: str, assumptions: Assumptions, of: Signatures | None = None
+    ) -> Model | None:
         self._configure(mode, "ignore", 0)
         with self._solve(assumptions) as handle:
             for _ in _found(handle):
@@ -257,26 +272,29 @@ class Solver:
             last = handle.last()
             if last is None:
                 return None
-            return Model(last.symbols(shown=True)) if self._program.shown else self._read(last)
+            return Model(last.symbols(shown=True)) if self._program.shown else self._read(last, of)
 
     @cached_property
-    def _grouped(self) -> tuple[_Facts, list[tuple[Symbol, int]]]:
-        """What the grounder knows to be true, and every other atom with its literal."""
+    def _grouped(self) -> tuple[_Facts, dict[tuple[str, int], list[tuple[Symbol, int]]]]:
+        """What the grounder knows to be true, and every other atom with its literal, by name and arguments."""
         groups: dict[tuple[str, int], list[Symbol]] = {}
-        others = []
+        others: dict[tuple[str, int], list[tuple[Symbol, int]]] = {}
         atoms = self._control.symbolic_atoms
         for name, arity, positive in atoms.signatures:
             for atom in atoms.by_signature(name, arity, positive):
                 if atom.is_fact:
                     groups.setdefault((name, arity), []).append(atom.symbol)
                 elif atom.literal:
-                    others.append((atom.symbol, atom.literal))
+                    others.setdefault((name, arity), []).append((atom.symbol, atom.literal))
         return _Facts(groups), others
 
-    def _read(self, model: clingo.Model) -> Model:
-        """Copy an answer set out: clingo's own dies with its handle."""
+    def _read(self, model: clingo.Model, of: Signatures | None = None) -> Model:
+        """Copy an answer set out, or its atoms of some predicates: clingo's own dies with its handle."""
         facts, others = self._grouped
-        return Model((symbol for symbol, literal in others if model.is_true(literal)), facts)
+        wanted = others.values() if of is None else (others.get(one, []) for one in of)
+        return Model(
+            (symbol for atoms in wanted for symbol, literal in atoms if model.is_true(literal)), facts
+        )
 
     def _configure(self, mode: str, optimise: str, limit: int) -> None:
         solve = self._control.configuration.solve
@@ -308,8 +326,8 @@ class Under:
         self._always = tuple(assumptions)
 
     def atoms(self, name: str, arity: int) -> Iterator[Symbol]:
-        """Yield the atoms of a predicate that can be true under the assumptions."""
-        yield from (self._possible or Model()).of(name, arity)
+        """Yield the atoms of a predicate that are true in some answer set."""
+        yield from (self.brave(of=[(name, arity)]) or Model()).of(name, arity)
 
     def models(self, assumptions: Assumptions = (), limit: int = 0) -> Iterator[Model]:
         """Yield the answer sets; all of them where `limit` is 0."""
@@ -319,17 +337,13 @@ class Under:
         """Return some answer set, or None where there is none."""
         return self._solver.first((*self._always, *assumptions))
 
-    def brave(self, assumptions: Assumptions = ()) -> Model | None:
-        """Return the atoms that are true in some answer set, or None where there is no answer set."""
-        return self._solver.brave((*self._always, *assumptions)) if assumptions else self._possible
+    def brave(self, assumptions: Assumptions = (), of: Signatures | None = None) -> Model | None:
+        """Return the atoms, of some predicates or of all, that are true in some answer set; None without one."""
+        return self._solver.brave((*self._always, *assumptions), of)
 
-    @cached_property
-    def _possible(self) -> Model | None:
-        return self._solver.brave(self._always)
-
-    def cautious(self, assumptions: Assumptions = ()) -> Model | None:
-        """Return the atoms that are true in every answer set, or None where there is no answer set."""
-        return self._solver.cautious((*self._always, *assumptions))
+    def cautious(self, assumptions: Assumptions = (), of: Signatures | None = None) -> Model | None:
+        """Return the atoms, of some predicates or of all, that are true in every answer set; None without one."""
+        return self._solver.cautious((*self._always, *assumptions), of)
 
 
 def _found(handle: clingo.SolveHandle) -> Iterator[clingo.Model]:
