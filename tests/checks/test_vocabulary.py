@@ -101,6 +101,23 @@ def test_a_term_that_a_law_outside_uses_counts_as_used(tmp_path: Path) -> None:
     assert sentences(tmp_path, *laws, words=f"{WORDS}; term glad guest") == []
 
 
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ("spilt(Guest)", []),
+        (
+            "spild(Guest); spilt(Guest)",
+            ["`spild` is used and never defined; the nearest known name is `spilt`"],
+        ),
+    ],
+)
+def test_what_only_a_declaration_of_a_law_outside_reads_is_used(
+    tmp_path: Path, condition: str, expected: list[str]
+) -> None:
+    laws = (*SOUND, f'64 outside("64", noise(Guest)) :- {condition}')
+    assert sentences(tmp_path, *laws, words=f"{WORDS}; event spilt guest") == expected
+
+
 def test_a_finding_read_of_a_question_that_nobody_puts(tmp_path: Path) -> None:
     law = '2 norm("2", shall, ann, leave) :- found("2", sober(ann), yes)'
     (sentence,) = sentences(tmp_path, *SOUND, law, words=f"{WORDS}; question sober guest")
