@@ -25,7 +25,7 @@ from pyrules.mutation.twin_program import COPY, twin_program
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook
 from pyrules.ruling import LIMIT, Inquiry, Ruling
-from pyrules.situation import Case, case_from, facts, parse_case, to_toml
+from pyrules.situation import Case, facts, parse_case, to_toml, told
 from pyrules.solving import Model, Solver
 from pyrules.stratification import require_stratified
 
@@ -174,9 +174,9 @@ class _Witness:
         )
 
     def _case(self, decided: Sequence[Symbol]) -> Case:
-        given = [Function("given", one.arguments) for one in decided]
-        return case_from(
-            [*self._situation(), *given],
+        return told(
+            self._situation(),
+            decided,
             self.rulebook.vocabulary,
             edition=self.rulebook.edition,
             title=self.change.sentence,
