@@ -91,7 +91,16 @@ class Twin:
             SolvingError: no situation is in scope, or clingo refuses a changed rule.
 
         """
-        found: set[int] = set()
+        return frozenset(position for position, shows in self.verdicts() if shows)
+
+    def verdicts(self) -> Iterator[tuple[int, bool]]:
+        """Yield the position of each change, and whether it changes a ruling in some situation in scope.
+
+        Raises:
+            SolvingError: no situation is in scope, or clingo refuses a changed rule.
+            StoppedError: the work is to stop.
+
+        """
         for batch in self._batches():
             solver = self._grounded(self._rulebook, batch)
             if not solver.satisfiable():
@@ -101,9 +110,7 @@ class Twin:
                 shows = solver.decided_within(HARD, _sought(position))
                 if shows is None:
                     shows = self._alone(position).satisfiable(_sought(position))
-                if shows:
-                    found.add(position)
-        return frozenset(found)
+                yield position, shows
 
     def witness(self, position: int, language: Language) -> Shown | None:
         """Return a smallest situation in which a change changes a ruling, or None where there is none in scope.

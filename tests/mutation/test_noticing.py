@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.mutation.noticing import first_noticed, notices
+from pyrules.mutation.noticing import Noticed, first_noticed, notices
 from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused
 from pyrules.mutation.standing import stands
@@ -78,7 +78,7 @@ def test_as_running_every_case_with_every_change(party: Rulebook) -> None:
     expected = {place: path for place, path in first.items() if path}
     assert {path.stem for path in expected.values()} >= {"acts", "always", "given", "used"}
     assert len(expected) < len(usable)
-    assert first_noticed(party, usable, files, processes=1) == expected
+    assert first_noticed(party, usable, files, processes=1) == Noticed(expected, complete=True)
 
 
 def test_each_case_by_itself(party: Rulebook) -> None:
@@ -89,11 +89,11 @@ def test_each_case_by_itself(party: Rulebook) -> None:
     language = case_language(party)
     for path in edition_cases(party):
         if path.stem in ("broken", "wrong"):
-            assert first_noticed(party, usable, [path], processes=1) == {}
+            assert first_noticed(party, usable, [path], processes=1).first == {}
             continue
         case = read_case(path)
         expected = {place for place, change in enumerate(usable) if notices(party, case, language, change)}
-        assert set(first_noticed(party, usable, [path], processes=1)) == expected, path.stem
+        assert set(first_noticed(party, usable, [path], processes=1).first) == expected, path.stem
 
 
 def test_on_several_processors_the_same(party: Rulebook) -> None:
@@ -117,4 +117,4 @@ def test_a_sample_of_an_edition(edition: str, every: int) -> None:
     for path in edition_cases(code)[:: every // 3 or 1]:
         case = read_case(path)
         expected = {place for place, change in enumerate(usable) if notices(code, case, language, change)}
-        assert set(first_noticed(code, usable, [path], processes=1)) == expected, path.name
+        assert set(first_noticed(code, usable, [path], processes=1).first) == expected, path.name
