@@ -96,6 +96,33 @@ def test_each_case_by_itself(party: Rulebook) -> None:
         assert set(first_noticed(party, usable, [path], processes=1).first) == expected, path.stem
 
 
+def test_a_case_that_expects_a_lawful_ruling_notices_that_every_ruling_conflicts(tmp_path: Path) -> None:
+    """It tells nothing else: a change that leaves one course of decisions without a conflict goes unnoticed."""
+    law = rules(
+        '1 norm("1", shall, ann, leave) :- late(ann)',
+        '2 norm("2", should, ann, leave) :- late(ann); sang(ann)',
+        '3 question("3", drunk(ann)) :- late(ann)',
+        '4 norm("4", shall_not, ann, leave) :- found("3", drunk(ann), yes)',
+        '5 norm("5", should_not, ann, pay) :- found("3", drunk(ann), no)',
+        '6 norm("6", shall, ann, pay) :- rain',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    (tmp_path / "cases").mkdir()
+    (tmp_path / "cases" / "lawful.toml").write_text(
+        'edition = "x"\n[events]\nlate = ["ann"]\nsang = ["ann"]\n[expect]\nlawful = true\n', encoding="utf-8"
+    )
+    made = list(changes(code))
+    unusable = refused(code, made)
+    usable = [change for place, change in enumerate(made) if place not in unusable]
+    (file,) = edition_cases(code)
+    case, language = read_case(file), case_language(code)
+    expected = {place: file for place, change in enumerate(usable) if notices(code, case, language, change)}
+    said = {usable[place].sentence for place in expected}
+    assert {"2: ann should becomes ann should not", "6: rain is left out"} <= said
+    assert '5: found("3",drunk(ann),no) is left out' in {one.sentence for one in usable} - said
+    assert first_noticed(code, usable, [file], processes=1) == Noticed(expected, complete=True)
+
+
 def test_on_several_processors_the_same(party: Rulebook) -> None:
     made = list(changes(party, ["force", "left_out"]))
     files = edition_cases(party)
