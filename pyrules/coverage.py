@@ -22,8 +22,8 @@ class Row(Value):
     or the statement that it makes none, stands under it. `references_in`: how many provisions refer to it;
     `references_out`: to how many it refers, those of other editions included. `cases`: how many cases are
     about it; `applied`: in how many cases a rule of it applied; `defeated`: in how many another provision
-    displaced it. `mutants`: how many changes of it `pyrules mutate` made; `mutants_killed`: how many of them a case
-    noticed; both are empty where no such result is at hand.
+    displaced it. `mutants`: how many changes of it `pyrules mutate` made and decided; `mutants_killed`: how many
+    of them a case noticed; both are empty where no such result is at hand.
     """
 
     edition: str
@@ -153,8 +153,8 @@ def with_mutation(coverage: Coverage, mutation: Mutation) -> Coverage:
         )
     tallies = {one.provision: one for one in mutation.provisions}
     rows = tuple(
-        row.model_copy(update={"mutants": tallies[row.id].mutants, "mutants_killed": tallies[row.id].killed})
-        if row.id in tallies
+        row.model_copy(update={"mutants": tally.mutants - tally.undecided, "mutants_killed": tally.killed})
+        if (tally := tallies.get(row.id))
         else row
         for row in coverage.provisions
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from clingo import Function, Symbol
 
 from pyrules.ruling import Inquiry
-from pyrules.situation import Case, case_from, facts, parse_case, to_toml
+from pyrules.situation import Case, facts, parse_case, to_toml, told
 from pyrules.solving import Model, Solver
 from pyrules.survey import Survey
 
@@ -36,7 +36,7 @@ def needed(survey: Survey, model: Model, shown: Symbol) -> list[Symbol]:
 
 
 def case_of(survey: Survey, model: Model, decisions: Iterable[Symbol], title: str) -> Case:
-    """Write down what happened in an answer set, with those of its decisions that are to be given."""
+    """Write down what happened in an answer set, with decisions that are to be given as far as a case can."""
     rulebook = survey.rulebook
     happened = [
         atom
@@ -44,12 +44,13 @@ def case_of(survey: Survey, model: Model, decisions: Iterable[Symbol], title: st
         if (atom.name, len(atom.arguments)) in rulebook.vocabulary.situation_predicates
         and atom not in rulebook.certain
     ]
-    given = [Function("given", atom.arguments) for atom in decisions]
-    return case_from([*happened, *given], rulebook.vocabulary, edition=rulebook.edition, title=title)
+    return told(happened, list(decisions), rulebook.vocabulary, edition=rulebook.edition, title=title)
 
 
-def rulings_on(survey: Survey, case: Case) -> Iterator[Model]:
-    """Rule on a case as a user would, from its text, and yield the answer set of each ruling."""
+def rulings_on(survey: Survey, case: Case, decisions: Iterable[Symbol] = ()) -> Iterator[Model]:
+    """Rule on a case as a user would, from its text, and yield the answer set of each ruling under some decisions."""
     read = parse_case(to_toml(case), "witness")
-    inquiry = Inquiry(survey.rulebook, facts(read, survey.rulebook.vocabulary), survey.language)
+    given = {Function("given", atom.arguments) for atom in decisions}
+    stated = sorted(given.union(facts(read, survey.rulebook.vocabulary)))
+    inquiry = Inquiry(survey.rulebook, stated, survey.language)
     return (inquiry.model(node) for node in inquiry.leaves())

@@ -18,7 +18,7 @@ from pyrules.language import Language
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook
 from pyrules.ruling import KINDS, Flaw, Inquiry, flaw_of
-from pyrules.situation import Case, case_from, facts, parse_case, to_toml
+from pyrules.situation import Case, facts, parse_case, to_toml, told
 from pyrules.solving import Model, Solver
 from pyrules.stratification import require_stratified
 from pyrules.vocabulary import SITUATION_KINDS
@@ -238,7 +238,7 @@ class Survey:
     # ---- cases
 
     def _shown(self, sample: _Sample, signature: Signature) -> Shown:
-        """Turn an answer set into a case with the decisions that the flaw needs and no others; replay it."""
+        """Turn an answer set into a case with the decisions that the flaw needs, as far as a case can; replay it."""
         vocabulary = self.rulebook.vocabulary
         happened = [
             atom
@@ -246,12 +246,12 @@ class Survey:
             if (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
             and atom not in self.rulebook.certain
         ]
-        case = case_from(
+        case = told(
             happened,
+            sample.decisions,
             vocabulary,
             edition=self.rulebook.edition,
             title=_title(signature),
-            decisions=sample.decisions,
         )
         return Shown(self._replayed(case, signature), case)
 

@@ -56,6 +56,7 @@ def run(code: Rulebook, expect: str) -> Outcome:
         'flaws = ["gap 4"]',
         'flaws = ["gap 4 unsettled(brawl(ann))"]',
         'sound = ["gap 1", "opposed 1 2"]',
+        "lawful = true",
         "",
     ],
 )
@@ -82,6 +83,7 @@ def test_what_holds_passes(code: Rulebook, expect: str) -> None:
         ('flaws = ["gap 4 unsettled(brawl(bob))"]', "no ruling shows `gap 4 unsettled(brawl(bob))`"),
         ("flaws = []", "a ruling shows `gap 4`"),
         ('sound = ["gap 4"]', "a ruling shows `gap 4`"),
+        ("lawful = false", "a ruling is lawful"),
     ],
 )
 def test_what_does_not_hold_fails(code: Rulebook, expect: str, failure: str) -> None:
@@ -89,6 +91,26 @@ def test_what_does_not_hold_fails(code: Rulebook, expect: str, failure: str) -> 
     assert not outcome.passed
     assert len(outcome.failures) == 1
     assert failure in outcome.failures[0]
+
+
+@pytest.mark.parametrize(
+    ("decided", "right", "failure"),
+    [
+        ("", "true", "a ruling is lawful"),
+        ('"1 drunk ann" = "no"', "true", "a ruling is lawful"),
+        ('"1 drunk ann" = "yes"', "false", "no ruling is lawful: each shows a conflict"),
+    ],
+)
+def test_a_situation_is_lawful_where_one_of_its_rulings_shows_no_conflict(
+    tmp_path: Path, decided: str, right: str, failure: str
+) -> None:
+    """The conflict is there under one answer only; the gap of 4, there under that answer too, is none."""
+    code = rulebook(tmp_path, f'{LAW}\n%@ 8\nnorm("8", shall_not, ann, leave).\n', WORDS)
+    for expected in ("true", "false"):
+        expect = f"[findings]\n{decided}\n[expect]\nlawful = {expected}"
+        case = parse_case(SITUATION.replace("[expect]", expect), "a.toml")
+        failures = run_case(code, case, case_language(code)).failures
+        assert failures == (() if expected == right else (failure,))
 
 
 def test_every_failure_is_told(code: Rulebook) -> None:

@@ -60,8 +60,9 @@ def _shadowed(
     model = solver.smallest([(applies, True)])
     if model is None:
         raise SolvingError(f"{provision} applies and does not")
-    witness = case_of(survey, model, needed(survey, model, applies), f"shadowed: {provision}")
-    if not all(_shows(ruling, provision, others) for ruling in rulings_on(survey, witness)):
+    decisions = needed(survey, model, applies)
+    witness = case_of(survey, model, decisions, f"shadowed: {provision}")
+    if not all(_shows(ruling, provision, others) for ruling in rulings_on(survey, witness, decisions)):
         raise SolvingError(f"a witness does not replay: shadowed {provision}")
     yield Finding(
         kind="shadowed",

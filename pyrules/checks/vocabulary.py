@@ -136,7 +136,10 @@ def _finding(use: _Use, sentence: str) -> Finding:
 
 
 def _uses(rulebook: Rulebook) -> Iterator[_Use]:
-    """Yield each name in the rules of laws, mechanics and vocabulary, and in the situations."""
+    """Yield each name in the rules of laws, mechanics and vocabulary, and in the situations.
+
+    What a law outside settles is its own word; under which conditions it does is told in words of the code.
+    """
     for rule in (*rulebook.rules, *rulebook.situations):
         if not rule.is_rule or rule.layer is Layer.VOCABULARY:
             continue
@@ -145,7 +148,7 @@ def _uses(rulebook: Rulebook) -> Iterator[_Use]:
         for one in rule.chosen:
             yield from _of(one, rule, {}, defines=True)
         for one in rule.body:
-            if one.predicate and not (rule.head and rule.head.predicate == "outside"):
+            if one.predicate:
                 yield from _of(one, rule, _READ, defines=False)
 
 

@@ -150,13 +150,14 @@ def _print(comparison: Comparison) -> None:
     if comparison.scope:
         changing = sum(bool(one.changes_ruling) for one in told)
         unknown = sum(one.changes_ruling is None for one in told)
+        left = len(comparison.findings) - len(told)
         scopes = "; ".join(
             f"{edition}: {', '.join(f'{name}={number}' for name, number in bounds.items()) or 'without bounds'}"
             for edition, bounds in comparison.scope.items()
         )
         console.print(
             f"{changing} change a ruling, {len(told) - changing - unknown} change none in scope, "
-            f"{unknown} are not expressible (scope of {scopes})",
+            f"{unknown} are not expressible{f', {left} were not looked at' if left else ''} (scope of {scopes})",
             markup=False,
         )
     console.print(f"pairs looked at: {', '.join(f'{kind} {n}' for kind, n in comparison.checked.items())}")

@@ -14,16 +14,19 @@ from pyrules.commands.common import (
     RulebookOption,
     TableFormat,
     TableFormatOption,
+    TimeoutOption,
     make_folder,
     output,
     print_json,
     progress,
+    say_incomplete,
 )
 from pyrules.formats.table import to_csv
 from pyrules.mutation.operators import chosen
-from pyrules.mutation.scoring import Asked, Mutation, Survivor, score
+from pyrules.mutation.scoring import Asked, Mutation, Survivor, Tally, score
 from pyrules.rulebook import load
 from pyrules.situation import to_toml
+from pyrules.testing import edition_cases
 
 OnlyOption = Annotated[
     str | None,
@@ -47,6 +50,7 @@ def command(
     provisions: ProvisionsOption = None,
     scope: ScopeOption = None,
     save_cases: SaveOption = None,
+    timeout: TimeoutOption = None,
     rulebook: RulebookOption = None,
     form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
@@ -55,7 +59,7 @@ def command(
     asked = Asked(chosen(_listed(only)), _listed(provisions), read_scope(scope))
     if save_cases:
         make_folder(save_cases)
-    with progress() as step:
+    with progress(len(edition_cases(code)), timeout) as step:
         found = score(code, asked, step)
     if save_cases:
         _save(found, save_cases)
@@ -65,8 +69,17 @@ def command(
         typer.echo(to_csv(found.mutants), nl=False)
     else:
         _print(found)
-    if found.survivors:
+    if not found.complete:
+        say_incomplete(step, _unfinished(found), beside=form is not TableFormat.TEXT, done="decided")
+    if found.survivors or not found.complete:
         raise typer.Exit(FINDINGS)
+
+
+def _unfinished(found: Mutation) -> list[str]:
+    changes = found.totals.undecided
+    cases = sum(not one.searched for one in found.survivors)
+    told = ((changes, "change", "changes"), (cases, "missing case", "missing cases"))
+    return [f"{number} {one if number == 1 else many}" for number, one, many in told if number]
 
 
 def _listed(words: str | None) -> list[str] | None:
@@ -82,22 +95,26 @@ def _print(found: Mutation) -> None:
                 console.print(f"    {line}" if line else "", style="dim", markup=False)
         elif one.noticed_by:
             console.print(f"  noticed by the case of {one.noticed_by}", markup=False)
-        else:
+        elif one.searched:
             console.print("  no expectation of a case tells the rulings apart", markup=False)
     for tally in found.provisions:
         console.print(
             f"{tally.provision}: {tally.mutants} changes, {tally.killed} noticed, "
-            f"{tally.equivalent} change no ruling, {tally.survivors} unnoticed",
+            f"{tally.equivalent} change no ruling, {tally.survivors} unnoticed{_undecided(tally)}",
             markup=False,
         )
     totals = found.totals
     bounds = ", ".join(f"{name}={number}" for name, number in found.scope.items())
     console.print(
         f"edition {found.edition}: of {totals.mutants} changes the cases notice {totals.killed}; {totals.equivalent} "
-        f"change no ruling{f' within the scope {bounds}' if bounds else ''}, {totals.survivors} go unnoticed; "
-        f"{totals.refused} more make no usable code",
+        f"change no ruling{f' within the scope {bounds}' if bounds else ''}, {totals.survivors} go "
+        f"unnoticed{_undecided(totals)}; {totals.refused} more make no usable code",
         markup=False,
     )
+
+
+def _undecided(tally: Tally) -> str:
+    return f", {tally.undecided} undecided" if tally.undecided else ""
 
 
 def _save(found: Mutation, directory: Path) -> None:

@@ -96,7 +96,8 @@ class Difference(Value):
     """A place where a translation says something else than its original.
 
     `original` or `translation` is null where there is nothing to point at, as for a provision that is missing;
-    `became` is null where the words alone differ, `consequence` where it was not asked for.
+    `became` is null where the words alone differ, `consequence` where it was not asked for,
+    or the work was stopped before.
     """
 
     kind: str
@@ -136,8 +137,8 @@ class Comparison(Document):
     `checked` says at how many pairs each check looked, `without_term` for which terms of the original the
     glossary has none in the translation's language, `accepted` which differences are not shown because somebody
     accepted them, `stale` which acceptances fit no difference any more. `complete` is false where the work was
-    stopped before the checks in `unfinished`. `scope` are the bounds of the situations in
-    which consequences were looked for, by edition.
+    stopped before the checks in `unfinished`, or before all `consequences` were known. `scope` are the bounds of the
+    situations in which consequences were looked for, by edition.
     """
 
     schema_name: ClassVar[str] = "pyrules/compare/1"

@@ -55,11 +55,19 @@ def slices(
         one.want((name, None) for position in spanned for name in _WORD.findall(statements[position].text))
         one.want([("impossible", None)])
     _exchange(editions)
-    spanned |= {
+    # What a constraint reads that is no event is chosen for its sake: without it the constraint forbids nothing.
+    happens = {name for name, _ in first.vocabulary.situation_predicates}
+    while more := {
         position
         for position, rule in enumerate(statements)
-        if not rule.chosen and any(one.turns_on(rule) for one in editions)
-    }
+        if position not in spanned
+        and not any(one.predicate in happens for one in rule.chosen)
+        and any(one.turns_on(rule) for one in editions)
+    }:
+        spanned |= more
+        for one in editions:
+            one.want((name, None) for position in more for name in _WORD.findall(statements[position].text))
+        _exchange(editions)
     left, right = (
         Slice(
             tuple(rule for rule in one.rulebook.rules if rule.number in one.kept),

@@ -2,10 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from pyrules import limits
 from pyrules.comparing.model import Became, Comparison, Consequence, Difference
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.units import Unit
@@ -15,12 +17,16 @@ from pyrules.consequences.spot import Spot
 from pyrules.consequences.words import Words, read_words
 from pyrules.errors import InputError, Place, SolvingError
 from pyrules.language import Language, load_language
+from pyrules.limits import StoppedError
 from pyrules.mutation.change import FIRST_NUMBER, Change
 from pyrules.mutation.standing import stands
 from pyrules.mutation.twin import Shown, Twin
 from pyrules.rulebook import Rulebook, default_rulebook, editions, load
 from pyrules.ruling import Ruling
 from pyrules.situation import to_toml
+
+UNFINISHED = "consequences"
+"""What a comparison that was stopped names where some difference is not judged."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +89,8 @@ def with_consequences(
 ) -> Comparison:
     """Return a comparison with what each difference does at the table, those that change a ruling first.
 
+    Where the work is stopped, the differences not judged by then have no consequence, and the comparison says so.
+
     Args:
         comparison: the differences.
         pairing: the texts that they are differences of.
@@ -96,14 +104,25 @@ def with_consequences(
     """
     told: dict[int, Consequence] = {}
     numbers = iter(count(FIRST_NUMBER))
-    for edition, rulebook in codes.rulebooks.items():
-        chosen = {number: one for number, one in enumerate(comparison.findings) if one.edition == edition}
-        told |= _Judge(rulebook, codes, pairing, numbers, step).consequences(chosen)
+    with suppress(StoppedError):
+        for edition, rulebook in codes.rulebooks.items():
+            chosen = {number: one for number, one in enumerate(comparison.findings) if one.edition == edition}
+            for number, consequence in _Judge(rulebook, codes, pairing, numbers, step).consequences(chosen):
+                told[number] = consequence
     findings = [
-        one.model_copy(update={"consequence": told[number]}) for number, one in enumerate(comparison.findings)
+        one.model_copy(update={"consequence": told.get(number)})
+        for number, one in enumerate(comparison.findings)
     ]
+    left = () if len(told) == len(findings) else (UNFINISHED,)
     scope = {name: {**code.bounds, **codes.scope} for name, code in codes.rulebooks.items()}
-    return comparison.model_copy(update={"findings": tuple(sorted(findings, key=_rank)), "scope": scope})
+    return comparison.model_copy(
+        update={
+            "findings": tuple(sorted(findings, key=_rank)),
+            "scope": scope,
+            "complete": comparison.complete and not left,
+            "unfinished": (*comparison.unfinished, *left),
+        }
+    )
 
 
 def _rank(difference: Difference) -> int:
@@ -122,27 +141,32 @@ class _Judge:
     numbers: Iterator[int]
     step: Callable[[str], object]
 
-    def consequences(self, differences: Mapping[int, Difference]) -> dict[int, Consequence]:
-        told: dict[int, Consequence] = {}
+    def consequences(self, differences: Mapping[int, Difference]) -> Iterator[tuple[int, Consequence]]:
+        """Yield what each difference does, by its number, those first for which nothing need be searched.
+
+        Raises:
+            StoppedError: the work is to stop.
+
+        """
         tried: dict[int, list[int]] = defaultdict(list)
         changes: list[Change] = []
         for number, difference in differences.items():
+            limits.check()
             try:
                 for change in self._candidates(difference):
                     tried[number].append(len(changes))
                     changes.append(change)
             except InexpressibleError as reason:
-                told[number] = Consequence(changes_ruling=None, witness=None, reason=str(reason))
+                yield number, Consequence(changes_ruling=None, witness=None, reason=str(reason))
             except UnchangedError as reason:
-                told[number] = Consequence(changes_ruling=False, witness=None, reason=str(reason))
+                yield number, Consequence(changes_ruling=False, witness=None, reason=str(reason))
         if changes:
             self.step("which of them change a ruling")
             twin = Twin(self.rulebook, changes, self.codes.scope)
             killable = twin.killable()
             for number, positions in tried.items():
                 self.step(f"{differences[number].kind} {differences[number].provision}")
-                told[number] = self._consequence(twin, changes, positions, killable)
-        return told
+                yield number, self._consequence(twin, changes, positions, killable)
 
     def _candidates(self, difference: Difference) -> list[Change]:
         spot = Spot(

@@ -3,16 +3,21 @@
 A case notices a change where the changed code fails what the case expects, or can no longer rule on it.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+import signal
+import sys
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from os import cpu_count
 from pathlib import Path
 
+from pyrules import limits
 from pyrules.errors import PyrulesError
 from pyrules.language import Language
+from pyrules.limits import StoppedError
 from pyrules.mutation.change import Change
 from pyrules.mutation.suspects import Suspects
 from pyrules.mutation.switchboard import Switchboard
@@ -28,6 +33,18 @@ WORTH_A_PROCESS = 2_000
 """So many pairs of a case and a change are worth starting processes for."""
 
 
+@dataclass(frozen=True)
+class Noticed:
+    """Which changes cases notice.
+
+    `first` gives for the position of each change that a case notices the first case that does; where the work was
+    stopped before all cases were run, one that does. `complete` tells that all were run.
+    """
+
+    first: Mapping[int, Path]
+    complete: bool
+
+
 def notices(rulebook: Rulebook, case: Case, language: Language, change: Change) -> bool:
     """Tell whether a case that the code passes fails with a change, or cannot be ruled on any more."""
     return not passes(change.applied_to(rulebook), case, language)
@@ -39,8 +56,8 @@ def first_noticed(
     files: Sequence[Path],
     progress: Progress | None = None,
     processes: int | None = None,
-) -> dict[int, Path]:
-    """Return the position of each change that a case notices, with the first case that does.
+) -> Noticed:
+    """Return which changes cases notice; where stopped, which are known to be noticed by then.
 
     A case that the code itself does not pass notices nothing.
 
@@ -56,12 +73,15 @@ def first_noticed(
         processes = (cpu_count() or 1) if len(files) * len(changes) >= WORTH_A_PROCESS else 1
     found: dict[int, int] = {}
     runs = _run(rulebook, changes, files, found, min(processes, len(files)))
-    for done, (number, noticed) in enumerate(runs, 1):
-        for position in noticed:
-            found[position] = min(number, found.get(position, number))
-        if progress:
-            progress(done, len(changes) - len(found))
-    return {position: files[number] for position, number in sorted(found.items())}
+    done = 0
+    with suppress(StoppedError), closing(runs):
+        for done, (number, noticed) in enumerate(runs, 1):
+            for position in noticed:
+                found[position] = min(number, found.get(position, number))
+            if progress:
+                progress(done, len(changes) - len(found))
+    first = {position: files[number] for position, number in sorted(found.items())}
+    return Noticed(first, complete=done == len(files))
 
 
 def _run(
@@ -70,7 +90,7 @@ def _run(
     files: Sequence[Path],
     found: Mapping[int, int],
     processes: int,
-) -> Iterator[tuple[int, tuple[int, ...]]]:
+) -> Generator[tuple[int, tuple[int, ...]], None, None]:
     """Yield the number of each case with the changes that it notices among those not found by then.
 
     Cases are begun in their order, each with all the changes that no earlier case is known to notice. So the first
@@ -81,20 +101,48 @@ def _run(
         for number, file in enumerate(files):
             yield number, bench.noticed(file, _left(changes, found))
         return
-    arguments = (rulebook.edition, rulebook.directory, tuple(changes))
-    with ProcessPoolExecutor(processes, get_context("spawn"), _set_up, arguments) as pool:
+    with _pool(processes, rulebook, changes) as pool:
         running: dict[Future[tuple[int, ...]], int] = {}
         pending = iter(enumerate(files))
         while True:
             for number, file in pending:
-                running[pool.submit(_noticed, file, _left(changes, found))] = number
+                with _unheard():
+                    running[pool.submit(_noticed, file, _left(changes, found))] = number
                 if len(running) > processes:  # one in hand for whoever is ready first
                     break
             if not running:
                 return
-            finished, _ = wait(running, return_when=FIRST_COMPLETED)
+            limits.check()
+            finished, _ = wait(running, limits.PATIENCE, FIRST_COMPLETED)
             for future in finished:
                 yield running.pop(future), future.result()
+
+
+@contextmanager
+def _pool(processes: int, rulebook: Rulebook, changes: Sequence[Change]) -> Iterator[ProcessPoolExecutor]:
+    """Start processes to try cases in, and end them with the work: where it is stopped, in the middle of a case."""
+    others = set(active_children())
+    arguments = (rulebook.edition, rulebook.directory, tuple(changes))
+    with ProcessPoolExecutor(processes, get_context("spawn"), _set_up, arguments) as pool:
+        try:
+            yield pool
+        except BaseException:
+            for process in set(active_children()) - others:
+                process.terminate()
+            raise
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Let Ctrl-C wait while processes are started: they inherit that, and only the main one ever hears it."""
+    if sys.platform == "win32":
+        yield  # it has no such thing; there they are deaf from when they are set up
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _left(changes: Sequence[Change], found: Collection[int]) -> tuple[int, ...]:
@@ -154,6 +202,7 @@ _benches: list[Bench] = []
 
 
 def _set_up(edition: str, directory: Path, changes: tuple[Change, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _benches[:] = [Bench(load(edition, directory), changes)]
 
 

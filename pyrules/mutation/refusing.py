@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pyrules import limits
 from pyrules.mutation.change import Change
 from pyrules.mutation.standing import calculates, stands
 from pyrules.rulebook import Rulebook
@@ -20,6 +21,9 @@ def refused(rulebook: Rulebook, changes: Sequence[Change]) -> frozenset[int]:
         rulebook: the code, which can be used itself.
         changes: the changes, each made alone.
 
+    Raises:
+        StoppedError: the work is to stop.
+
     """
     reads: dict[str, set[str]] = defaultdict(set)
     known = set()
@@ -29,6 +33,7 @@ def refused(rulebook: Rulebook, changes: Sequence[Change]) -> frozenset[int]:
     reached: dict[str, frozenset[str]] = {}
 
     def circles(change: Change) -> Iterator[bool]:
+        limits.check()
         for head, read, absent in dependencies(replace(rulebook, rules=change.added)):
             if (head, read, absent) not in known:
                 if read not in reached:

@@ -2,13 +2,15 @@
 
 import json
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Literal
 
 from pyrules.documents import Document, Value
 from pyrules.errors import InputError, Place, nearest
+from pyrules.limits import StoppedError
 from pyrules.mutation.change import Change
 from pyrules.mutation.expecting import missing_case
 from pyrules.mutation.noticing import Bench, first_noticed
@@ -20,9 +22,9 @@ from pyrules.rulebook import Rulebook
 from pyrules.situation import Case
 from pyrules.testing import edition_cases
 
-Step = Callable[[str], None]
+Step = Callable[[str], object]
 """Is told what is done next."""
-MadeOf = Literal["killed", "equivalent", "survivor", "refused"]
+MadeOf = Literal["killed", "equivalent", "survivor", "refused", "undecided"]
 
 
 class Mutant(Value):
@@ -30,7 +32,8 @@ class Mutant(Value):
 
     `outcome` is `killed` where a case fails with the change or can no longer be ruled on, and `killed_by` is the
     first such case; `equivalent` where the change changes no ruling in any situation in scope; `survivor` where it
-    changes one and no case notices; `refused` where the changed code cannot be used at all. `place` is that of
+    changes one and no case notices; `refused` where the changed code cannot be used at all; `undecided` where the
+    work was stopped before it was known. `place` is that of
     the rule that is changed, `before` and `after` are the parts of it that differ.
     """
 
@@ -49,7 +52,8 @@ class Survivor(Value):
 
     The code passes `case` and with the change fails it. `noticed_by` gives the place in the list of survivors, from
     1, of the one whose case notices this change too; it has no case of its own then. It has none either where no
-    expectation can tell the rulings apart.
+    expectation can tell the rulings apart. `searched` is false where the work was stopped before a case was looked
+    for.
     """
 
     provision: str
@@ -57,6 +61,7 @@ class Survivor(Value):
     sentence: str
     case: Case | None
     noticed_by: int | None = None
+    searched: bool = True
 
 
 class Tally(Value):
@@ -67,6 +72,7 @@ class Tally(Value):
     equivalent: int
     survivors: int
     refused: int
+    undecided: int = 0
 
 
 class ProvisionTally(Tally):
@@ -79,6 +85,8 @@ class Mutation(Document):
     """The document that `pyrules mutate` writes.
 
     Changes that are refused do not count among the mutants of a tally. "Equivalent" holds within `scope`.
+    `complete` is false where the work was stopped: of the provisions in `unfinished` some change is undecided, or no
+    case was looked for.
     """
 
     schema_name: ClassVar[str] = "pyrules/mutate/1"
@@ -90,6 +98,8 @@ class Mutation(Document):
     survivors: tuple[Survivor, ...]
     totals: Tally
     seconds: float
+    complete: bool = True
+    unfinished: tuple[str, ...] = ()
 
 
 def read_mutation(path: Path) -> Mutation:
@@ -120,7 +130,7 @@ class Asked:
 
 
 def score(rulebook: Rulebook, asked: Asked | None = None, step: Step | None = None) -> Mutation:
-    """Make each change to an edition and tell which its cases notice.
+    """Make each change to an edition and tell which its cases notice; where stopped, what is known by then.
 
     Args:
         rulebook: the edition, as its folder has it.
@@ -137,15 +147,17 @@ def score(rulebook: Rulebook, asked: Asked | None = None, step: Step | None = No
     within = _within(rulebook, asked.provisions)
     made = [one for one in changes(rulebook, asked.operators) if one.provision in within]
     made.sort(key=lambda one: natural_order(one.provision))
-    unusable = refused(rulebook, made)
-    usable = [position for position in range(len(made)) if position not in unusable]
-    noticed = _noticed(rulebook, made, usable, step)
-    left = [position for position in usable if position not in noticed]
-    found = _missing(rulebook, made, left, asked.constants, step)
-    mutants = [
-        _mutant(rulebook, one, _outcome(position, unusable, noticed, found), noticed.get(position))
-        for position, one in enumerate(made)
-    ]
+    known = _Known(rulebook, made)
+    with suppress(StoppedError):
+        _look(known, asked.constants, step or len)
+    mutants = tuple(map(known.mutant, range(len(made))))
+    survivors = {
+        position: known.survivors.get(position) or _survivor(made[position], None, searched=False)
+        for position, mutant in enumerate(mutants)
+        if mutant.outcome == "survivor"
+    }
+    unfinished = {one.provision for one in mutants if one.outcome == "undecided"}
+    unfinished |= {one.provision for one in survivors.values() if not one.searched}
     return Mutation(
         edition=rulebook.edition,
         scope=dict(sorted({**rulebook.bounds, **asked.constants}.items())),
@@ -153,11 +165,61 @@ def score(rulebook: Rulebook, asked: Asked | None = None, step: Step | None = No
             ProvisionTally(provision=one, **_tally(x for x in mutants if x.provision == one).model_dump())
             for one in sorted({mutant.provision for mutant in mutants}, key=natural_order)
         ),
-        mutants=tuple(mutants),
-        survivors=tuple(found.values()),
+        mutants=mutants,
+        survivors=tuple(survivors.values()),
         totals=_tally(mutants),
         seconds=round(time.perf_counter() - begun, 2),
+        complete=not unfinished,
+        unfinished=tuple(sorted(unfinished, key=natural_order)),
     )
+
+
+@dataclass
+class _Known:
+    """What is known so far of the changes made, by their positions; what has no outcome is undecided."""
+
+    rulebook: Rulebook
+    made: Sequence[Change]
+    outcomes: dict[int, MadeOf] = field(default_factory=dict)
+    killed_by: dict[int, Path] = field(default_factory=dict)
+    survivors: dict[int, Survivor] = field(default_factory=dict)
+
+    def undecided(self) -> list[int]:
+        return [position for position in range(len(self.made)) if position not in self.outcomes]
+
+    def mutant(self, position: int) -> Mutant:
+        change = self.made[position]
+        first = next(rule for rule in self.rulebook.laws if rule.number in change.removed)
+        path = self.killed_by.get(position)
+        return Mutant(
+            provision=change.provision,
+            operator=change.operator,
+            sentence=change.sentence,
+            before=change.before,
+            after=change.after,
+            place=str(first.place),
+            outcome=self.outcomes.get(position, "undecided"),
+            killed_by=path.relative_to(self.rulebook.directory).as_posix() if path else None,
+        )
+
+
+def _look(known: _Known, constants: Mapping[str, int], step: Step) -> None:
+    """Find out what becomes of the changes.
+
+    Raises:
+        StoppedError: the work is to stop; what was found by then is known.
+
+    """
+    known.outcomes.update(dict.fromkeys(refused(known.rulebook, known.made), "refused"))
+    _look_for_cases(known, step)
+    left = known.undecided()
+    if left:
+        step(f"searching situations in which {len(left)} changes show")
+        remaining = [known.made[position] for position in left]
+        twin = Twin(known.rulebook, remaining, constants)
+        for place, shows in twin.verdicts():
+            known.outcomes[left[place]] = "survivor" if shows else "equivalent"
+        _look_for_missing_cases(known, left, twin, step)
 
 
 def _within(rulebook: Rulebook, provisions: Sequence[str] | None) -> frozenset[str]:
@@ -175,78 +237,62 @@ def _within(rulebook: Rulebook, provisions: Sequence[str] | None) -> frozenset[s
     return frozenset(one for one in rulebook.provisions if set(provisions) & {one, *ancestors(one)})
 
 
-def _noticed(
-    rulebook: Rulebook, made: Sequence[Change], usable: Sequence[int], step: Step | None
-) -> dict[int, Path]:
+def _look_for_cases(known: _Known, step: Step) -> None:
+    """Find out which changes a case notices."""
+    usable = known.undecided()
+    cases = edition_cases(known.rulebook)
+
     def progress(done: int, left: int) -> None:
-        if step:
-            step(f"case {done}: {left} changes that none has noticed")
+        step(f"case {done} of {len(cases)}: {left} changes that none has noticed")
 
-    cases = edition_cases(rulebook)
-    found = first_noticed(rulebook, [made[one] for one in usable], cases, progress)
-    return {usable[place]: path for place, path in found.items()}
+    noticed = first_noticed(known.rulebook, [known.made[one] for one in usable], cases, progress)
+    for place, path in noticed.first.items():
+        known.outcomes[usable[place]] = "killed"
+        known.killed_by[usable[place]] = path
+    if not noticed.complete:
+        raise StoppedError
 
 
-def _missing(
-    rulebook: Rulebook,
-    made: Sequence[Change],
-    left: Sequence[int],
-    constants: Mapping[str, int],
-    step: Step | None,
-) -> dict[int, Survivor]:
-    """Return the changes that no case notices and that change a ruling, each with its case."""
-    remaining = [made[one] for one in left]
-    if not remaining:
-        return {}
-    if step:
-        step(f"searching situations in which {len(left)} changes show")
-    twin = Twin(rulebook, remaining, constants)
-    killable = sorted(twin.killable())
+def _look_for_missing_cases(known: _Known, left: Sequence[int], twin: Twin, step: Step) -> None:
+    """Find a case for each change that changes a ruling and that no case notices.
+
+    Args:
+        known: what is known of the changes.
+        left: the positions of the changes that are beside the code in `twin`.
+        twin: the search.
+        step: is told what is done next.
+
+    """
+    rulebook = known.rulebook
+    remaining = [known.made[position] for position in left]
+    killable = [place for place, position in enumerate(left) if known.outcomes[position] == "survivor"]
     bench = Bench(rulebook, remaining)
     by: dict[int, int] = {}
-    found: dict[int, Survivor] = {}
     for number, place in enumerate(killable, 1):
         change = remaining[place]
         case = None
         if place not in by:
-            if step:
-                step(f"the case that {change.sentence} is missing")
+            step(f"the case that {change.sentence} is missing")
             shown = twin.witness(place, bench.language)
             case = missing_case(rulebook, change, shown, bench.language) if shown else None
         if case is not None:
+            # known before who else notices it is: that is the long part, and may be stopped
+            known.survivors[left[place]] = _survivor(change, case)
             rest = [one for one in killable[number:] if one not in by]
             by.update(dict.fromkeys(bench.noticed_by(case, rest), number))
-        found[left[place]] = Survivor(
-            provision=change.provision,
-            operator=change.operator,
-            sentence=change.sentence,
-            case=case,
-            noticed_by=by.get(place),
-        )
-    return found
+        known.survivors[left[place]] = _survivor(change, case, by.get(place))
 
 
-def _outcome(
-    position: int, unusable: Collection[int], noticed: Collection[int], found: Collection[int]
-) -> MadeOf:
-    if position in unusable:
-        return "refused"
-    if position in noticed:
-        return "killed"
-    return "survivor" if position in found else "equivalent"
-
-
-def _mutant(rulebook: Rulebook, change: Change, outcome: MadeOf, killed_by: Path | None) -> Mutant:
-    first = next(rule for rule in rulebook.laws if rule.number in change.removed)
-    return Mutant(
+def _survivor(
+    change: Change, case: Case | None, noticed_by: int | None = None, *, searched: bool = True
+) -> Survivor:
+    return Survivor(
         provision=change.provision,
         operator=change.operator,
         sentence=change.sentence,
-        before=change.before,
-        after=change.after,
-        place=str(first.place),
-        outcome=outcome,
-        killed_by=killed_by.relative_to(rulebook.directory).as_posix() if killed_by else None,
+        case=case,
+        noticed_by=noticed_by,
+        searched=searched,
     )
 
 
@@ -259,4 +305,5 @@ def _tally(mutants: Iterable[Mutant]) -> Tally:
         equivalent=outcomes.count("equivalent"),
         survivors=outcomes.count("survivor"),
         refused=refusals,
+        undecided=outcomes.count("undecided"),
     )

@@ -25,7 +25,7 @@ from pyrules.mutation.twin_program import COPY, twin_program
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook
 from pyrules.ruling import LIMIT, Inquiry, Ruling
-from pyrules.situation import Case, case_from, facts, parse_case, to_toml
+from pyrules.situation import Case, facts, parse_case, to_toml, told
 from pyrules.solving import Model, Solver
 from pyrules.stratification import require_stratified
 
@@ -91,7 +91,16 @@ class Twin:
             SolvingError: no situation is in scope, or clingo refuses a changed rule.
 
         """
-        found: set[int] = set()
+        return frozenset(position for position, shows in self.verdicts() if shows)
+
+    def verdicts(self) -> Iterator[tuple[int, bool]]:
+        """Yield the position of each change, and whether it changes a ruling in some situation in scope.
+
+        Raises:
+            SolvingError: no situation is in scope, or clingo refuses a changed rule.
+            StoppedError: the work is to stop.
+
+        """
         for batch in self._batches():
             solver = self._grounded(self._rulebook, batch)
             if not solver.satisfiable():
@@ -101,9 +110,7 @@ class Twin:
                 shows = solver.decided_within(HARD, _sought(position))
                 if shows is None:
                     shows = self._alone(position).satisfiable(_sought(position))
-                if shows:
-                    found.add(position)
-        return frozenset(found)
+                yield position, shows
 
     def witness(self, position: int, language: Language) -> Shown | None:
         """Return a smallest situation in which a change changes a ruling, or None where there is none in scope.
@@ -174,9 +181,9 @@ class _Witness:
         )
 
     def _case(self, decided: Sequence[Symbol]) -> Case:
-        given = [Function("given", one.arguments) for one in decided]
-        return case_from(
-            [*self._situation(), *given],
+        return told(
+            self._situation(),
+            decided,
             self.rulebook.vocabulary,
             edition=self.rulebook.edition,
             title=self.change.sentence,

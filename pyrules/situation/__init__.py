@@ -1,11 +1,12 @@
 """Situations: the case format read, checked, turned into facts, and back.
 
 `parse_case` and `read_case` know the format alone; `facts` knows what the words of a rulebook's vocabulary
-mean; `case_from` and `to_toml` go the other way.
+mean; `case_from` and `to_toml` go the other way, and `told` where code may say more than a case can.
 """
 
 from pyrules.situation.case_facts import facts, read_word, write_word
 from pyrules.situation.case_format import Case, Expect, parse_case, read_atom, read_case
+from pyrules.situation.case_telling import told
 from pyrules.situation.case_writing import case_from, to_toml
 
 __all__ = [
@@ -18,5 +19,6 @@ __all__ = [
     "read_case",
     "read_word",
     "to_toml",
+    "told",
     "write_word",
 ]

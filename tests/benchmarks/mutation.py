@@ -38,7 +38,7 @@ def measure(edition: str) -> str:
     unusable = refused(code, made)
     usable = [change for place, change in enumerate(made) if place not in unusable]
     files = edition_cases(code)
-    found = first_noticed(code, usable, files)
+    found = first_noticed(code, usable, files).first
     each = (time.perf_counter() - begun) / len(usable)
 
     language = case_language(code)

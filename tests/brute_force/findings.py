@@ -314,8 +314,7 @@ class Oracle:
         used: dict[str, set[str]] = {kind: set() for kind in declared}
         put = {_name(law.head[2]) for law in self.laws if law.head[0] == "question"}
         for law in self.laws:
-            if law.head[0] == "outside":
-                continue
+            # what an outside law settles is that law's word, what the declaration reads is the code's
             for atom, read in [(law.head, False), *((one.atom, True) for one in law.body if one.atom)]:
                 assert isinstance(atom, tuple)
                 if atom[0] in holders:
@@ -325,19 +324,14 @@ class Oracle:
                     if name not in declared[kind] or (kind == "question" and read and name not in put):
                         found.add((law.provision, name))
         concluded = {str(law.head[0]): law.provision for law in reversed(self.laws)}
-        read_terms = {
-            str(part.atom[0]): law.provision
-            for law in self.laws
-            for part in law.body
-            if part.atom and law.head[0] != "outside"
-        }
+        read_terms = {str(part.atom[0]): law.provision for law in self.laws for part in law.body if part.atom}
         spared = {_name(law.head[2]) for law in self.laws if law.head[0] == "outside"}
         for kind in ("act", "question", "irregularity", "disposition"):
             found |= {("", name) for name in declared[kind] - used[kind] - spared}
         for name in declared["term"]:
             for law in self.laws:
                 reads = any(part.atom and part.atom[0] == name for part in law.body)
-                if reads and name not in concluded and law.head[0] != "outside":
+                if reads and name not in concluded:
                     found.add((law.provision, name))
             if name not in read_terms and not self._missing_reader(concluded.get(name)):
                 found.add((concluded.get(name, ""), name))
@@ -352,11 +346,7 @@ class Oracle:
 
     def _reads(self, name: str) -> bool:
         mechanics = any(name in one for one in (*self.book.impossible, *self.book.bans))
-        return mechanics or any(
-            part.atom and part.atom[0] == name and law.head[0] != "outside"
-            for law in self.laws
-            for part in law.body
-        )
+        return mechanics or any(part.atom and part.atom[0] == name for law in self.laws for part in law.body)
 
 
 # ---- by the way

@@ -5,10 +5,11 @@ import pytest
 from clingo import Symbol
 
 from pyrules.checks import Finding, deadlock
+from pyrules.open_cases import left_open
 from pyrules.rulebook import Rulebook
 from pyrules.ruling import Inquiry
-from pyrules.situation import facts
-from pyrules.testing import case_language
+from pyrules.situation import facts, parse_case, to_toml
+from pyrules.testing import case_language, passes
 from tests.rulebooks import PARTY, rulebook, rules, situations, survey
 
 WORDS = (
@@ -78,6 +79,26 @@ def test_a_conflict_that_needs_no_decision(tmp_path: Path) -> None:
     assert finding.sentence == "whatever is decided, 1 and 2 cannot both be complied with"
     assert finding.witness is not None
     assert finding.witness.events == {"late": ("ann",), "sang": ("ann",)}
+
+
+@pytest.mark.parametrize("mended", ['4 overrides("4", "2") :- late(ann)', '5 overrides("5", "6") :- rain'])
+def test_the_case_of_a_finding_fails_until_the_code_is_mended(tmp_path: Path, mended: str) -> None:
+    """One course without a conflict is enough."""
+    law = (
+        DRUNK,
+        '1 norm("1", shall, ann, leave) :- found("3", drunk(ann), yes)',
+        '2 norm("2", shall_not, ann, leave)',
+        '6 norm("6", shall, ann, stay) :- found("3", drunk(ann), no)',
+        '7 norm("7", shall_not, ann, stay) :- rain',
+    )
+    code = rulebook(tmp_path / "before", rules(*law), WORDS)
+    (finding,) = assert_as_by_brute_force(code)
+    (case,) = finding.cases
+    saved = left_open(parse_case(to_toml(case)), code, case_language(code))
+    assert not passes(code, saved, case_language(code))
+    after = rulebook(tmp_path / "after", rules(*law, mended), WORDS)
+    assert passes(after, saved, case_language(after))
+    assert assert_as_by_brute_force(after) == []
 
 
 def test_a_conflict_under_each_answer(tmp_path: Path) -> None:

@@ -101,7 +101,66 @@ def test_a_term_that_a_law_outside_uses_counts_as_used(tmp_path: Path) -> None:
     assert sentences(tmp_path, *laws, words=f"{WORDS}; term glad guest") == []
 
 
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ("spilt(Guest)", []),
+        (
+            "spild(Guest); spilt(Guest)",
+            ["`spild` is used and never defined; the nearest known name is `spilt`"],
+        ),
+    ],
+)
+def test_what_only_a_declaration_of_a_law_outside_reads_is_used(
+    tmp_path: Path, condition: str, expected: list[str]
+) -> None:
+    laws = (*SOUND, f'64 outside("64", noise(Guest)) :- {condition}')
+    assert sentences(tmp_path, *laws, words=f"{WORDS}; event spilt guest") == expected
+
+
 def test_a_finding_read_of_a_question_that_nobody_puts(tmp_path: Path) -> None:
     law = '2 norm("2", shall, ann, leave) :- found("2", sober(ann), yes)'
     (sentence,) = sentences(tmp_path, *SOUND, law, words=f"{WORDS}; question sober guest")
     assert "`sober`" in sentence
+
+
+@pytest.mark.parametrize(
+    ("laws", "name", "decided"),
+    [
+        (('1 question("1", drunc(ann)) :- late(ann)',), "drunc", 'found("1", drunc(ann), yes)'),
+        (('1 question("1", drunk(ann, bob)) :- late(ann)',), "drunk", 'found("1", drunk(ann, bob), yes)'),
+        (('1 norm("1", may, ann, leaf) :- late(ann)',), "leaf", 'exercised("1", ann, leaf)'),
+        (
+            ('1 option("1", ann, leaf) :- late(ann)', '1 option("1", ann, leave) :- late(ann)'),
+            "leaf",
+            'chosen("1", ann, leaf)',
+        ),
+    ],
+    ids=["question", "words of a question", "power", "choice"],
+)
+def test_a_decision_about_what_is_not_declared_hides_no_other_finding(
+    tmp_path: Path, laws: tuple[str, ...], name: str, decided: str
+) -> None:
+    """No case can give such a decision: it stays open in the witness, and the sentence tells it."""
+    law = rules(
+        *laws,
+        '2 question("2", drunk(ann)) :- sang(ann)',
+        f'3 norm("3", shall, bob, leave) :- {decided}; found("2", drunk(ann), no)',
+        '4 norm("4", shall_not, bob, leave) :- rain',
+        f'5 norm("5", may, ann, leave) :- {decided}',
+        '6 overrides("6", "5") :- late(ann)',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    findings = found(code)
+    assert {one.provisions for one in findings if f"`{name}`" in one.sentence} == {("1",), ("3",), ("5",)}
+    (opposed,) = [one for one in findings if one.kind == "opposed"]
+    assert opposed.witness is not None
+    assert opposed.witness.events == {"late": ("ann",), "sang": ("ann",), "rain": True}
+    assert opposed.witness.findings == {"2 drunk ann": "no"}
+    assert not opposed.witness.powers
+    assert not opposed.witness.choices
+    assert name in opposed.sentence
+    (shadowed,) = [one for one in findings if one.kind == "shadowed"]
+    assert shadowed.witness is not None
+    assert shadowed.witness.events == {"late": ("ann",)}
+    assert not shadowed.witness.findings

@@ -1,6 +1,7 @@
 """A command that is stopped, by its time limit or by Ctrl-C, hands over what it has found, marked incomplete."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -10,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.commands.conftest import Run
+from tests.comparing.pairs import BRIDGE, law
+from tests.consequences import cardclub
 from tests.rulebooks import SITUATIONS, rules, write_rulebook
-from tests.test_limits import HARD, LAW, LONG, WORDS
+from tests.test_limits import HARD, LAW, LONG, PIGEONS, WORDS
 
 ONLY = "dangling,dead,gap"
 """One kind that needs no search, and two that search for hours."""
@@ -57,6 +60,66 @@ def test_a_comparison_of_editions_keeps_what_it_has(run: Run) -> None:
     assert document["laws"] == []
     assert document["complete"] is False
     assert "17D and 15A" in document["unfinished"]
+
+
+def test_changes_not_decided_in_time_pass_for_nothing_else(run: Run, tmp_path: Path) -> None:
+    """One change is noticed by the case; whether the others show in any situation takes hours to find out."""
+    folder = write_rulebook(tmp_path, LAW, WORDS, situations=HARD)
+    (folder / "cases").mkdir()
+    case = 'edition = "x"\n[events]\nlate = ["ann"]\n[expect]\nholds = ["irregularity(\\"1A\\",lateness(ann))"]\n'
+    (folder / "cases" / "late.toml").write_text(case, encoding="utf-8")
+    words = ("mutate", "--rulebook", folder, "--only", "force,left_out", "--timeout", "4")
+
+    begun = time.monotonic()
+    ran = run(*words, "--format", "json")
+    text = run(*words)
+
+    assert time.monotonic() - begun < LONG
+    document = json.loads(ran.out)
+    assert ran.status == text.status == 1
+    assert (document["complete"], document["unfinished"]) == (False, ["1B"])
+    assert {one["provision"] for one in document["mutants"] if one["outcome"] == "killed"} <= {"1A"}
+    undecided = [one["provision"] for one in document["mutants"] if one["outcome"] == "undecided"]
+    assert set(undecided) == {"1B"}
+    totals = document["totals"]
+    assert totals["undecided"] == len(undecided)
+    assert totals["mutants"] == sum(totals[one] for one in ("killed", "equivalent", "survivors", "undecided"))
+    told = f"incomplete: stopped after 4 s; not decided: {len(undecided)} changes"
+    assert told in ran.err
+    assert text.out.splitlines()[-1] == told
+    assert f"{len(undecided)} undecided" in text.out
+
+
+def test_consequences_not_judged_in_time_are_null(run: Run, tmp_path: Path) -> None:
+    """One difference cannot be made in the encoding, which is told at once; what the other does takes hours."""
+    paths = tmp_path / "original.txt", tmp_path / "translation.txt"
+    texts = ("en", "The dealer must show his cards."), ("ru", "Сдающий может показать свои карты.")
+    for path, (language, said) in zip(paths, texts, strict=True):
+        path.write_text(law(language, dict.fromkeys("AB", said)), encoding="utf-8")
+    laws = (
+        '1A norm("1A",must,Player,show) :- deals(Player); crowded',
+        '1B norm("1B",may,Player,show) :- crowded',
+    )
+    code = cardclub.club(tmp_path / "club", rules(laws[0], f"{laws[1]}; deals(Player)")).directory
+    with (code / "vocabulary.lp").open("a", encoding="utf-8") as vocabulary:
+        vocabulary.write("vocabulary(event, crowded, ()).\n")
+    (code / "situations" / "all.lp").write_text(f"{cardclub.SITUATIONS}{PIGEONS}", encoding="utf-8")
+    words = ("compare", *paths, "--only", "force", "--rulebook", code, "--glossary", BRIDGE, "--edition", "x")
+    asked = (*words, "--consequences", "--timeout", "4")
+
+    begun = time.monotonic()
+    ran = run(*asked, "--format", "json")
+    text = run(*asked)
+
+    assert time.monotonic() - begun < LONG
+    document = json.loads(ran.out)
+    assert ran.status == text.status == 1
+    assert (document["complete"], document["unfinished"]) == (False, ["consequences"])
+    told = {one["provision"]: one["consequence"] for one in document["findings"]}
+    assert told["1A"] is None
+    assert "no norm of the provision" in told["1B"]["reason"]
+    assert "1 are not expressible, 1 were not looked at" in text.out
+    assert text.out.splitlines()[-1] == "incomplete: stopped after 4 s; not checked: consequences"
 
 
 @pytest.mark.parametrize("given", ["soon", "0", "-3", "nan", "inf", ""])
@@ -108,3 +171,42 @@ def test_a_second_ctrl_c_ends_even_what_cannot_be_stopped(tmp_path: Path) -> Non
     assert out == b""
     assert b"Ctrl-C again ends at once" in err
     assert b"Traceback" not in err
+
+
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows cannot send Ctrl-C to one group of processes alone"
+)
+@pytest.mark.parametrize("times", [1, 2])
+def test_ctrl_c_ends_all_processes_that_score_cases(times: int) -> None:
+    """The terminal sends it to every process of the command, and the workers say nothing."""
+    words = ["mutate", "1997", "--provisions", "17,18,19,20", "--format", "json"]
+    with subprocess.Popen(  # noqa: S603 - our own command
+        [sys.executable, "-m", "pyrules", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        time.sleep(15)  # some cases have been run by then, and a minute of them is left
+        for _ in range(times):
+            os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=LONG)
+
+    assert b"Traceback" not in err
+    if times == 1:
+        document = json.loads(out)
+        assert process.returncode == 1
+        assert document["complete"] is False
+        assert document["totals"]["undecided"] > 0
+        assert b"incomplete: stopped by Ctrl-C; not decided: " in err
+    begun = time.monotonic()
+    while _is_there(process.pid):
+        assert time.monotonic() - begun < LONG
+        time.sleep(0.1)
+
+
+def _is_there(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

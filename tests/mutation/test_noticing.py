@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.mutation.noticing import first_noticed, notices
+from pyrules.mutation.noticing import Noticed, first_noticed, notices
 from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused
 from pyrules.mutation.standing import stands
@@ -78,7 +78,7 @@ def test_as_running_every_case_with_every_change(party: Rulebook) -> None:
     expected = {place: path for place, path in first.items() if path}
     assert {path.stem for path in expected.values()} >= {"acts", "always", "given", "used"}
     assert len(expected) < len(usable)
-    assert first_noticed(party, usable, files, processes=1) == expected
+    assert first_noticed(party, usable, files, processes=1) == Noticed(expected, complete=True)
 
 
 def test_each_case_by_itself(party: Rulebook) -> None:
@@ -89,11 +89,38 @@ def test_each_case_by_itself(party: Rulebook) -> None:
     language = case_language(party)
     for path in edition_cases(party):
         if path.stem in ("broken", "wrong"):
-            assert first_noticed(party, usable, [path], processes=1) == {}
+            assert first_noticed(party, usable, [path], processes=1).first == {}
             continue
         case = read_case(path)
         expected = {place for place, change in enumerate(usable) if notices(party, case, language, change)}
-        assert set(first_noticed(party, usable, [path], processes=1)) == expected, path.stem
+        assert set(first_noticed(party, usable, [path], processes=1).first) == expected, path.stem
+
+
+def test_a_case_that_expects_a_lawful_ruling_notices_that_every_ruling_conflicts(tmp_path: Path) -> None:
+    """It tells nothing else: a change that leaves one course of decisions without a conflict goes unnoticed."""
+    law = rules(
+        '1 norm("1", shall, ann, leave) :- late(ann)',
+        '2 norm("2", should, ann, leave) :- late(ann); sang(ann)',
+        '3 question("3", drunk(ann)) :- late(ann)',
+        '4 norm("4", shall_not, ann, leave) :- found("3", drunk(ann), yes)',
+        '5 norm("5", should_not, ann, pay) :- found("3", drunk(ann), no)',
+        '6 norm("6", shall, ann, pay) :- rain',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    (tmp_path / "cases").mkdir()
+    (tmp_path / "cases" / "lawful.toml").write_text(
+        'edition = "x"\n[events]\nlate = ["ann"]\nsang = ["ann"]\n[expect]\nlawful = true\n', encoding="utf-8"
+    )
+    made = list(changes(code))
+    unusable = refused(code, made)
+    usable = [change for place, change in enumerate(made) if place not in unusable]
+    (file,) = edition_cases(code)
+    case, language = read_case(file), case_language(code)
+    expected = {place: file for place, change in enumerate(usable) if notices(code, case, language, change)}
+    said = {usable[place].sentence for place in expected}
+    assert {"2: ann should becomes ann should not", "6: rain is left out"} <= said
+    assert '5: found("3",drunk(ann),no) is left out' in {one.sentence for one in usable} - said
+    assert first_noticed(code, usable, [file], processes=1) == Noticed(expected, complete=True)
 
 
 def test_on_several_processors_the_same(party: Rulebook) -> None:
@@ -117,4 +144,4 @@ def test_a_sample_of_an_edition(edition: str, every: int) -> None:
     for path in edition_cases(code)[:: every // 3 or 1]:
         case = read_case(path)
         expected = {place for place, change in enumerate(usable) if notices(code, case, language, change)}
-        assert set(first_noticed(code, usable, [path], processes=1)) == expected, path.name
+        assert set(first_noticed(code, usable, [path], processes=1).first) == expected, path.name

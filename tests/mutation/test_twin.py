@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyrules.mutation.change import FIRST_NUMBER, Change, rewritten
+from pyrules.mutation.operators import changes
 from pyrules.mutation.standing import stands
 from pyrules.mutation.twin import Twin
 from pyrules.rulebook import Rulebook
@@ -152,3 +153,15 @@ def test_a_change_is_killable_where_some_situation_in_scope_shows_it(law: Law, d
         assert len(events) == len(expected_here[0])
         assert shown.replayed
         assert shown.before != shown.after or shown.before == ()
+
+
+def test_what_situations_choose_for_a_constraint_alone_is_searched_too(tmp_path: Path) -> None:
+    """It never rains, as somebody always sits; no law reads who does."""
+    situations = "1 { sits(1..2) } 1.\n{ rain }.\n:- sits(_), rain.\n"
+    law = rules('1 norm("1", shall, ann, leave) :- rain')
+    code = rulebook(tmp_path, law, "act leave", situations=situations)
+    made = tuple(changes(code, ["force"]))
+    assert made
+    twin = Twin(code, made, {})
+    assert twin.killable() == frozenset()
+    assert [twin.witness(place, case_language(code)) for place in range(len(made))] == [None] * len(made)
