@@ -72,7 +72,7 @@ class Rulebook:
         reads: dict[str, set[str]] = {}
         reached = {name for name, _ in self.vocabulary.arities("table")}
         for rule in (*self.core, *self.checks, *self.rules, *self.situations):
-            read = set(_names_read(rule))
+            read = set(names_read(rule))
             if rule.layer is Layer.LAW:
                 reached |= read
             heads = [*rule.chosen, *([rule.head] if rule.head else [])]
@@ -279,7 +279,7 @@ def _values(rule: Rule) -> str | None:
     return head.arguments[0] if head and head.predicate == "domain" and head.arguments else None
 
 
-def _names_read(rule: Rule) -> Iterator[str]:
+def names_read(rule: Rule) -> Iterator[str]:
     """Yield the predicates that the conditions of a rule speak of, those inside aggregates included."""
     for one in rule.body:
         if one.predicate:

@@ -284,6 +284,23 @@ class Inquiry:
             provisions=tuple(sorted(provisions, key=natural_order)),
         )
 
+    def lines(self, node: Node, model: Model) -> frozenset[str]:
+        """Return the sentence of each act in a ruling, and of each power that stands as a note on it.
+
+        Args:
+            node: the ruling's node.
+            model: its answer set.
+
+        """
+        taken = {decision for decision, _ in node.taken}
+        powers = [atom.arguments[0] for atom in model.of("decision", 1)]
+        noted = [_power_used(one) for one in powers if one.name == "power" and one not in taken]
+        said = [atom.arguments for atom in (*model.of("act", 4), *noted)]
+        return frozenset(
+            self.language.act_line(bearer, str(force), act, provision.string)
+            for provision, force, bearer, act in said
+        )
+
     def decisions(self, node: Node) -> tuple[Decision, ...]:
         """Return the decisions that lead to a node, in the order in which they were asked for."""
         return tuple(self._decision(decision, value) for decision, value in node.taken)
@@ -373,6 +390,8 @@ class Inquiry:
 
     def _check_possible(self) -> None:
         """Refuse a situation that the mechanics declare impossible."""
+        if next(self._solver.atoms("impossible", 1), None) is None:
+            return
         found = sorted(atom.arguments[0] for atom in (self._solver.first() or Model()).of("impossible", 1))
         if found:
             raise InputError(f"this cannot happen as it is told: {self.language.atom(found[0])}")

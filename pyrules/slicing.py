@@ -27,27 +27,46 @@ def applicable(
     for fact in facts:
         known.setdefault(fact.name, set()).add(tuple(map(_shape_of, fact.arguments)))
     found: set[int] = set()
+    held: set[tuple[str | None, Shape]] = set()  # conditions that something makes true: many rules share one
     pending = [(rule, [one for one in rule.body if one.predicate and not one.negated]) for rule in rules]
     changed = True
     while changed:
         changed = False
         waiting = []
+        refused: set[tuple[str | None, Shape]] = set()
         for rule, conditions in pending:
-            if not all(one.predicate in pooled or _can_hold(one, known) for one in conditions):
+            if not all(one.predicate in pooled or _holds(one, known, held, refused) for one in conditions):
                 waiting.append((rule, conditions))
                 continue
             found.add(rule.number)
             for head in (*rule.chosen, *([rule.head] if rule.head else [])):
                 if head.predicate:
                     shapes = known.setdefault(head.predicate, set())
-                    changed |= head.shape not in shapes
-                    shapes.add(head.shape)
+                    if head.shape not in shapes:
+                        shapes.add(head.shape)
+                        changed = True
                 elif not rule.chosen:
                     name = head.text.partition("(")[0]
                     changed |= name not in pooled
                     pooled.add(name)
         pending = waiting
     return frozenset(found)
+
+
+def _holds(
+    condition: Literal,
+    known: dict[str, set[Shape]],
+    held: set[tuple[str | None, Shape]],
+    refused: set[tuple[str | None, Shape]],
+) -> bool:
+    """Tell whether something can make a condition true, looking only once in a round for conditions alike."""
+    key = condition.predicate, condition.shape
+    if key in held:
+        return True
+    if key in refused:
+        return False
+    (held if (holds := _can_hold(condition, known)) else refused).add(key)
+    return holds
 
 
 def _can_hold(condition: Literal, known: dict[str, set[Shape]]) -> bool:

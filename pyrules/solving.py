@@ -242,7 +242,8 @@ class Solver:
                 false = [self.literal(atom) for atom in absent]
                 if None not in true:
                     backend.add_rule([head], [x for x in true if x] + [-x for x in false if x])
-        self._grouped[1].append((symbol, head))
+        if "_grouped" in self.__dict__:  # else it will be found there: grouping takes longer than a question
+            self._grouped[1].append((symbol, head))
         return symbol
 
     def _consequences(self, mode: str, assumptions: Assumptions) -> Model | None:
@@ -305,3 +306,15 @@ def solve_facts(text: str) -> list[Symbol]:
     except RuntimeError as error:
         raise SolvingError(" ".join(messages) or str(error)) from None
     return sorted(atom.symbol for atom in control.symbolic_atoms if atom.is_fact)
+
+
+def refusal(statement: str) -> str | None:
+    """Tell what keeps clingo from a statement, most of all a variable that nothing binds; None where nothing does."""
+    messages: list[str] = []
+    control = clingo.Control(["--warn=none"], logger=lambda _, text: messages.append(text))
+    try:
+        control.add("base", [], statement)
+        control.ground([("base", [])])
+    except RuntimeError as error:
+        return " ".join(" ".join([*messages, str(error)]).split())
+    return None

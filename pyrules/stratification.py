@@ -20,7 +20,7 @@ def require_stratified(rulebook: Rulebook) -> None:
         RulebookError: names the conclusions on the shortest such circle, and a rule on it.
 
     """
-    cycle = negative_cycle(_dependencies(rulebook))
+    cycle = negative_cycle(dependencies(rulebook))
     if cycle is None:
         return
     rule = next(one for one in rulebook.rules if one.head and _node(one.head) in cycle)
@@ -32,7 +32,7 @@ def require_stratified(rulebook: Rulebook) -> None:
     )
 
 
-def _dependencies(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
+def dependencies(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
     """Yield what depends on what, and whether on its absence.
 
     What an aggregate or a condition looks at counts as its absence: it has to be known as a whole. A decision

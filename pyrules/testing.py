@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import ClassVar
@@ -15,8 +16,8 @@ from pyrules.errors import InputError, PyrulesError, nearest
 from pyrules.language import Language, load_language
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook, load
-from pyrules.ruling import Flaw, Inquiry, Ruling
-from pyrules.situation import Case, facts, read_atom, read_case
+from pyrules.ruling import Flaw, Inquiry, Node, flaws_of
+from pyrules.situation import Case, Expect, facts, read_atom, read_case
 from pyrules.solving import Model
 
 CASE_LANGUAGE = "en"
@@ -53,10 +54,20 @@ class Outcomes(Document):
 
 @dataclass(frozen=True)
 class _Ruled:
-    """The rulings of a case with their answer sets."""
+    """The rulings of a case: each with its place in the decision tree."""
 
-    rulings: tuple[Ruling, ...]
-    models: tuple[Model, ...]
+    inquiry: Inquiry
+    leaves: tuple[Node, ...]
+
+    @cached_property
+    def models(self) -> tuple[Model, ...]:
+        """The answer set of each ruling."""
+        return tuple(self.inquiry.model(leaf) for leaf in self.leaves)
+
+    @cached_property
+    def lines(self) -> tuple[frozenset[str], ...]:
+        """The acts of each ruling and the powers noted on it, in sentences."""
+        return tuple(self.inquiry.lines(*one) for one in zip(self.leaves, self.models, strict=True))
 
 
 def case_files(directory: Path) -> tuple[Path, ...]:
@@ -101,23 +112,10 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
         SolvingError: clingo refuses the program.
 
     """
-    check_provisions(case, rulebook)
-    inquiry = Inquiry(
-        rulebook, facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain), language
-    )
-    leaves = list(islice(inquiry.leaves(), ruling.LIMIT + 1))
-    if len(leaves) > ruling.LIMIT:
-        raise case.wrong(
-            f"the case has more than {ruling.LIMIT} rulings",
-            expected="findings that narrow it down, in `[findings]`",
-        )
-    ruled = _Ruled(
-        tuple(inquiry.ruling(leaf, explain=False) for leaf in leaves),
-        tuple(inquiry.model(leaf) for leaf in leaves),
-    )
-    _check_never(case, inquiry)
+    ruled = _ruled(rulebook, case, language)
+    _check_never(case, ruled.inquiry)
     failures = tuple(_failures(case, ruled, rulebook))
-    applied = {rule.provision for model in ruled.models for rule in inquiry.applied(model)}
+    applied = {rule.provision for model in ruled.models for rule in ruled.inquiry.applied(model)}
     applied &= set(rulebook.provisions)
     defeated = {
         atom.arguments[0].string
@@ -134,6 +132,32 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
         applied=tuple(sorted(applied, key=natural_order)),
         defeated=tuple(sorted(defeated, key=natural_order)),
     )
+
+
+def passes(rulebook: Rulebook, case: Case, language: Language) -> bool:
+    """Tell whether a code can rule on a case and does what the case expects: what `run_case` finds, sooner."""
+    try:
+        ruled = _ruled(rulebook, case, language)
+        if any(_failures(case, ruled, rulebook)):
+            return False
+        _check_never(case, ruled.inquiry)
+    except PyrulesError:
+        return False
+    return True
+
+
+def _ruled(rulebook: Rulebook, case: Case, language: Language) -> _Ruled:
+    check_provisions(case, rulebook)
+    inquiry = Inquiry(
+        rulebook, facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain), language
+    )
+    leaves = tuple(islice(inquiry.leaves(), ruling.LIMIT + 1))
+    if len(leaves) > ruling.LIMIT:
+        raise case.wrong(
+            f"the case has more than {ruling.LIMIT} rulings",
+            expected="findings that narrow it down, in `[findings]`",
+        )
+    return _Ruled(inquiry, leaves)
 
 
 def run_files(rulebooks: "Rulebooks", files: Iterable[Path]) -> Iterator[Outcome]:
@@ -210,10 +234,10 @@ def _failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
     expect = case.expect
     if expect is None:
         return
-    if expect.rulings is not None and expect.rulings != len(ruled.rulings):
-        yield f"expected {expect.rulings} rulings, found {len(ruled.rulings)}"
-    lines = [{act.sentence for act in (*one.acts, *one.powers)} for one in ruled.rulings]
-    anywhere = set().union(*lines)
+    if expect.rulings is not None and expect.rulings != len(ruled.leaves):
+        yield f"expected {expect.rulings} rulings, found {len(ruled.leaves)}"
+    lines = ruled.lines if (expect.acts or expect.always or expect.never) else ()
+    anywhere = set[str]().union(*lines)
     for act in map(str, expect.acts):
         if act not in anywhere:
             yield f"no ruling has `{act}`{_nearest(act, anywhere)}"
@@ -287,7 +311,10 @@ def _flaw_failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[st
                     expected=" or ".join(sorted(kinds)),
                     near=nearest(kind, kinds),
                 )
-    shown = {name for one in ruled.rulings for flaw in one.flaws for name in _names(flaw)}
+    yield from _lawful_failures(expect, ruled)
+    if expect.flaws is None and not expect.sound:
+        return
+    shown = {name for model in ruled.models for flaw in flaws_of(model) for name in names_of(flaw)}
     for name in map(str, expect.flaws or ()):
         if name not in shown:
             yield f"no ruling shows `{name}`{_nearest(name, shown)}"
@@ -296,12 +323,16 @@ def _flaw_failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[st
     for name in map(str, expect.sound or ()):
         if name in shown:
             yield f"a ruling shows `{name}`"
-    if expect.lawful is not None:
-        lawful = any(all(flaw.kind not in ruling.CONFLICTS for flaw in one.flaws) for one in ruled.rulings)
-        if lawful and not expect.lawful:
-            yield "a ruling is lawful"
-        elif expect.lawful and not lawful:
-            yield "no ruling is lawful: each shows a conflict"
+
+
+def _lawful_failures(expect: Expect, ruled: _Ruled) -> Iterator[str]:
+    if expect.lawful is None:
+        return
+    lawful = any(all(flaw.kind not in ruling.CONFLICTS for flaw in flaws_of(one)) for one in ruled.models)
+    if lawful and not expect.lawful:
+        yield "a ruling is lawful"
+    elif expect.lawful and not lawful:
+        yield "no ruling is lawful: each shows a conflict"
 
 
 def _kinds(rulebook: Rulebook) -> frozenset[str]:
@@ -310,7 +341,7 @@ def _kinds(rulebook: Rulebook) -> frozenset[str]:
     return frozenset(head.arguments[0] for head in heads)
 
 
-def _names(flaw: Flaw) -> tuple[str, str]:
+def names_of(flaw: Flaw) -> tuple[str, str]:
     """Return how a case can name a flaw: `gap 17D`, or with what it is about, `gap 17D unsettled(...)`."""
     short = f"{flaw.kind} {' '.join(flaw.provisions)}"
     return short, f"{short} {flaw.matter}"

@@ -11,6 +11,7 @@ from pyrules.comparing_editions import EditionComparison
 from pyrules.coverage import Coverage
 from pyrules.crossrefs import Graph
 from pyrules.errors import InputError, nearest
+from pyrules.mutation.scoring import Mutation
 from pyrules.reports.laws import LawPage
 from pyrules.ruling import Rulings
 from pyrules.situation import Case
@@ -24,6 +25,7 @@ SCHEMAS = {
     "coverage": Coverage.json_schema,
     "diff": EditionComparison.json_schema,
     "graph": Graph.json_schema,
+    "mutate": Mutation.json_schema,
     "parse": ParsedTexts.json_schema,
     "read": LawPage.json_schema,
     "rule": Rulings.json_schema,

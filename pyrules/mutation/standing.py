@@ -31,14 +31,14 @@ def stands(change: Change, rulebook: Rulebook) -> bool:
         elections_in(settling, rulebook.vocabulary)
         if change.added:
             require_stratified(changed)
-        if any(_calculates(rule) for rule in change.added):
+        if any(calculates(rule) for rule in change.added):
             Solver(changed.scope_program({}))  # refuses to calculate with what is no number
     except (RulebookError, SolvingError):
         return False
     return True
 
 
-def _calculates(rule: Rule) -> bool:
+def calculates(rule: Rule) -> bool:
     """Tell whether there is arithmetic in a rule: that it works out is seen on the whole code alone."""
     statement = _STRING.sub("", rule.text).replace(":-", "")
     return _ARITHMETIC.search(statement) is not None

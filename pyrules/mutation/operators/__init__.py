@@ -40,7 +40,7 @@ def chosen(names: Iterable[str] | None) -> tuple[str, ...]:
 
 
 def changes(rulebook: Rulebook, names: Iterable[str] | None = None) -> Iterator[Change]:
-    """Yield the changes that operators make to a rulebook, by operator and in book order.
+    """Yield the changes that operators make to a rulebook, by operator and in book order, no two alike.
 
     Args:
         rulebook: the edition.
@@ -51,5 +51,10 @@ def changes(rulebook: Rulebook, names: Iterable[str] | None = None) -> Iterator[
 
     """
     numbers = iter(numbered())
+    seen = {(frozenset({rule.number}), (rule.text,)) for rule in rulebook.laws}
     for name in chosen(names):
-        yield from modules()[name].changes(rulebook, numbers)
+        for change in modules()[name].changes(rulebook, numbers):
+            made = change.removed, tuple(sorted(rule.text for rule in change.added))
+            if made not in seen:
+                seen.add(made)
+                yield change

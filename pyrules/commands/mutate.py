@@ -1,0 +1,115 @@
+"""Score the cases: which changes of the code they notice."""
+
+from itertools import count
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pyrules.commands.check import ScopeOption, read_scope
+from pyrules.commands.common import (
+    FINDINGS,
+    EditionArgument,
+    RulebookOption,
+    TableFormat,
+    TableFormatOption,
+    make_folder,
+    output,
+    print_json,
+    progress,
+)
+from pyrules.formats.table import to_csv
+from pyrules.mutation.operators import chosen
+from pyrules.mutation.scoring import Asked, Mutation, Survivor, score
+from pyrules.rulebook import load
+from pyrules.situation import to_toml
+
+OnlyOption = Annotated[
+    str | None,
+    typer.Option("--only", metavar="OPERATOR,...", help="Kinds of changes to make; default: all."),
+]
+ProvisionsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--provisions", metavar="ID,...", help="Provisions to change, with their parts; default: all."
+    ),
+]
+SaveOption = Annotated[
+    Path | None,
+    typer.Option("--save-cases", metavar="DIR", help="Write the cases that are missing."),
+]
+
+
+def command(
+    edition: EditionArgument = None,
+    only: OnlyOption = None,
+    provisions: ProvisionsOption = None,
+    scope: ScopeOption = None,
+    save_cases: SaveOption = None,
+    rulebook: RulebookOption = None,
+    form: TableFormatOption = TableFormat.TEXT,
+) -> None:
+    """Change the code in every way a text can suffer, and tell which changes no case notices."""
+    code = load(edition, rulebook)
+    asked = Asked(chosen(_listed(only)), _listed(provisions), read_scope(scope))
+    if save_cases:
+        make_folder(save_cases)
+    with progress() as step:
+        found = score(code, asked, step)
+    if save_cases:
+        _save(found, save_cases)
+    if form is TableFormat.JSON:
+        print_json(found)
+    elif form is TableFormat.CSV:
+        typer.echo(to_csv(found.mutants), nl=False)
+    else:
+        _print(found)
+    if found.survivors:
+        raise typer.Exit(FINDINGS)
+
+
+def _listed(words: str | None) -> list[str] | None:
+    return [word.strip() for word in words.split(",")] if words else None
+
+
+def _print(found: Mutation) -> None:
+    console = output()
+    for number, one in enumerate(found.survivors, 1):
+        console.print(f"{number}. {one.sentence} ({one.operator})", style="bold", markup=False)
+        if one.case:
+            for line in to_toml(one.case).splitlines():
+                console.print(f"    {line}" if line else "", style="dim", markup=False)
+        elif one.noticed_by:
+            console.print(f"  noticed by the case of {one.noticed_by}", markup=False)
+        else:
+            console.print("  no expectation of a case tells the rulings apart", markup=False)
+    for tally in found.provisions:
+        console.print(
+            f"{tally.provision}: {tally.mutants} changes, {tally.killed} noticed, "
+            f"{tally.equivalent} change no ruling, {tally.survivors} unnoticed",
+            markup=False,
+        )
+    totals = found.totals
+    bounds = ", ".join(f"{name}={number}" for name, number in found.scope.items())
+    console.print(
+        f"edition {found.edition}: of {totals.mutants} changes the cases notice {totals.killed}; {totals.equivalent} "
+        f"change no ruling{f' within the scope {bounds}' if bounds else ''}, {totals.survivors} go unnoticed; "
+        f"{totals.refused} more make no usable code",
+        markup=False,
+    )
+
+
+def _save(found: Mutation, directory: Path) -> None:
+    """Write the missing cases; a file that is there and says something else is left alone."""
+    for survivor in found.survivors:
+        if survivor.case is not None:
+            path = _free(survivor, directory)
+            path.write_text(to_toml(survivor.case), encoding="utf-8", newline="\n")
+            Console(stderr=True, soft_wrap=True).print(f"wrote {path}", markup=False)
+
+
+def _free(survivor: Survivor, directory: Path) -> Path:
+    text = to_toml(survivor.case).encode() if survivor.case else b""
+    paths = (directory / f"{survivor.provision}-{number}.toml" for number in count(1))
+    return next(one for one in paths if not one.exists() or one.read_bytes() == text)

@@ -1,0 +1,59 @@
+"""Override: a provision no longer gives way to another, or the other gives way to it."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from pyrules.errors import RulebookError
+from pyrules.mutation.change import Change
+from pyrules.mutation.rewriting import change, changeable, instead, with_head
+from pyrules.rulebook import Rulebook
+from pyrules.rules import Rule
+
+DEFINITION = "that one provision displaces another is left out, or turned round"
+
+
+def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
+    """Yield each rule by which one provision displaces another left out, and turned round."""
+    for rule in changeable(rulebook):
+        if rule.head and rule.head.predicate == "overrides":
+            with suppress(RulebookError):
+                yield left_out(rule, rulebook, next(numbers))
+            with suppress(RulebookError):
+                yield turned_round(rule, next(numbers))
+
+
+def left_out(rule: Rule, rulebook: Rulebook, number: int) -> Change:
+    """Return the change by which a provision no longer displaces another.
+
+    Args:
+        rule: the rule that says so.
+        rulebook: the edition.
+        number: the number of the fact that says so where the provision is left with no rule.
+
+    """
+    return change(
+        "override",
+        [rule],
+        instead([rule], rulebook),
+        iter([number]),
+        (rule.head.text if rule.head else "", ""),
+    )
+
+
+def turned_round(rule: Rule, number: int) -> Change:
+    """Return the change by which the provision that gave way displaces the other one.
+
+    Args:
+        rule: a rule that concludes that one provision displaces another.
+        number: the number of the rule that comes.
+
+    Raises:
+        RulebookError: the rule concludes something else.
+
+    """
+    head = rule.head
+    if head is None or head.predicate != "overrides":
+        raise RulebookError("the rule displaces nothing", place=rule.place)
+    after = f"overrides({head.arguments[1]},{head.arguments[0]})"
+    version = with_head(rule, after)
+    return change("override", [rule], [version], iter([number]), (head.text, after))

@@ -1,0 +1,117 @@
+"""Term: a condition speaks of something else."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from pyrules.errors import RulebookError
+from pyrules.mutation.change import Change
+from pyrules.mutation.rewriting import (
+    NAMED,
+    Spoken,
+    Version,
+    as_it_stands,
+    atom,
+    change,
+    changeable,
+    named,
+    with_argument,
+    with_condition,
+)
+from pyrules.provisions import law_of
+from pyrules.rulebook import Rulebook
+from pyrules.rules import PUT_BY, Literal, Rule
+
+DEFINITION = (
+    "a term, an event, a question, an act or an irregularity in a condition becomes another one of which the same "
+    "law speaks"
+)
+
+
+def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
+    """Yield each rule with each name in a condition replaced by those nearest by that take the same arguments."""
+    spoken = Spoken(rulebook)
+    for rule in changeable(rulebook):
+        for position, one in enumerate(rule.body):
+            for text in _others(rulebook, rule, one, spoken):
+                with suppress(RulebookError):
+                    yield changed(rule, position, text, next(numbers))
+
+
+def changed(rule: Rule, position: int, text: str, number: int) -> Change:
+    """Return the change that puts another condition in the place of one.
+
+    Args:
+        rule: the rule.
+        position: the place of the condition.
+        text: the new condition as written.
+        number: the number of the rule that comes.
+
+    Raises:
+        RulebookError: it is no condition that a law file may have, or leaves a variable with nothing to bind it.
+
+    """
+    version = with_condition(rule, position, text)
+    return change("term", [rule], [version], iter([number]), (rule.body[position].text, text))
+
+
+def renamed(rule: Rule, old: str, new: str, number: int) -> Change:
+    """Return the change that puts one name for another wherever a rule's conditions use it.
+
+    Args:
+        rule: the rule.
+        old: a term, an event, a question, an act or an irregularity.
+        new: another one, of the same arguments.
+        number: the number of the rule that comes.
+
+    Raises:
+        RulebookError: no condition of the rule speaks of it.
+
+    """
+    body = tuple(_renamed(one, old, new) for one in rule.body)
+    differing = [(one.text, text) for one, text in zip(rule.body, body, strict=True) if one.text != text]
+    if not differing:
+        raise RulebookError(f"no condition speaks of `{old}`", place=rule.place)
+    before, after = (" and ".join(texts) for texts in zip(*differing, strict=True))
+    version = Version(as_it_stands(rule).head, body)
+    return change("term", [rule], [version], iter([number]), (before, after))
+
+
+def _renamed(one: Literal, old: str, new: str) -> str:
+    if one.predicate == old:
+        return atom(new, one.arguments, negated=one.negated)
+    position, _ = NAMED.get(one.predicate or "", (None, ""))
+    term = one.terms[position] if position is not None else None
+    if position is not None and term and term[0] == old:
+        return with_argument(one, position, named(one, position, new))
+    return one.text
+
+
+def _others(rulebook: Rulebook, rule: Rule, one: Literal, spoken: Spoken) -> Iterator[str]:
+    """Yield a condition with each of the names that can take the place of its own."""
+    predicate = one.predicate or ""
+    for name in spoken.nearest(rule, "term", predicate, len(one.arguments)):
+        yield atom(name, one.arguments, negated=one.negated)
+    if predicate in NAMED:
+        position, kind = NAMED[predicate]
+        term = one.terms[position]
+        for name in spoken.nearest(rule, kind, *term) if term else ():
+            for provision in _speaking(rulebook, rule, one, kind, name):
+                put = with_argument(one, position, named(one, position, name))
+                yield put.replace(one.arguments[0], provision, 1)
+
+
+def _speaking(rulebook: Rulebook, rule: Rule, one: Literal, kind: str, name: str) -> list[str]:
+    """Return whose word the new name is: a question of another provision is read under that provision's id."""
+    if not one.arguments[0].startswith('"'):
+        return [one.arguments[0]]
+    concluding = PUT_BY.get(one.predicate or "", one.predicate)
+    found = {
+        other.provision
+        for other in changeable(rulebook)
+        if other.head
+        and other.head.predicate == concluding
+        and law_of(other.provision) == law_of(rule.provision)
+        and (term := other.head.terms[NAMED[concluding or ""][0]])
+        and term[0] == name
+    }
+    return [f'"{min(found)}"'] if found and kind else []

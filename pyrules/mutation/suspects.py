@@ -1,0 +1,353 @@
+"""Which changes a case may notice: one program for a case and all changes, asked once.
+
+The code stands in it as it is, and beside it a copy, under the names `changed__...`, of all that can depend on a law.
+A switch says which one change is made in the copy. Both take a decision the same way wherever both can. A change
+that the case notices makes a difference there, under some decisions, to what the case's expectations speak of, to what
+comes up for decision, or to whether the use of a power bears on anything else. So the changes that make no such
+difference need not be tried, and most do not.
+"""
+
+import math
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
+
+from clingo import Function, Symbol
+
+from pyrules import ruling
+from pyrules.language import Language
+from pyrules.law_files import with_predicates
+from pyrules.mutation.change import Change
+from pyrules.program import Program, bearing, program_of, rule_text, turning
+from pyrules.provisions import ancestors
+from pyrules.rulebook import Rulebook, names_read
+from pyrules.rules import Layer, Literal, Rule
+from pyrules.ruling import flaw_of
+from pyrules.situation import Case, read_atom
+from pyrules.slicing import applicable
+from pyrules.solving import Solver
+from pyrules.testing import names_of
+
+COPY = "changed__"
+"""What stands before the names of the copy."""
+Word = tuple[str | int, ...]
+"""What a case can name: a conclusion with its number of arguments, or an act of a provision."""
+_SUPPLIED = ("part_of", "bears", "turns_on")
+_MUST_AGREE = (
+    ":- decided(Decision,Value), copy:decided(Decision,Other), Value != Other, open(Decision,Other), "
+    "copy:open(Decision,Value)."
+)
+"""Both take a decision the same way wherever both can."""
+_DECIDED = (
+    "{ copy:decided(Decision,Value) : copy:open(Decision,Value) } = 1 :- copy:decision(Decision), "
+    "copy:open(Decision,_).",
+    "matters :- copy:decision(Decision), not copy:open(Decision,_).",
+)
+"""The copy decides as the code does; that it cannot is noticed."""
+_GAINED_POWER = "gained_power :- copy:bears(Power,Value), Power = power(_,_,_), not bears(Power,Value)."
+_COURSES = (
+    *(
+        f"matters :- {one}open({decision},Value), not {other}open({decision},Value)."
+        for decision in ("finding(Id,Question)", "choice(Id,Bearer)")
+        for one, other in (("", "copy:"), ("copy:", ""))
+    ),
+    "matters :- bears(Power,Value), Power = power(_,_,_), not copy:bears(Power,Value).",
+)
+_OF_POWERS = frozenset({"act", "exercised", "waived", "decided"})
+"""What may say that a power is used."""
+_IN_COPY = re.compile(r"copy:(\w+)")
+
+
+class Suspects:
+    """A code and its changes, to be asked for one case after the other.
+
+    Args:
+        rulebook: the code.
+        changes: the changes.
+        language: the language in which cases name acts.
+
+    """
+
+    def __init__(self, rulebook: Rulebook, changes: Sequence[Change], language: Language) -> None:
+        self._rulebook = rulebook
+        self._changes = changes
+        self._language = language
+        self._rules = (*rulebook.core, *rulebook.checks, *rulebook.solved)
+        self._checks = {rule.number for rule in rulebook.checks}
+        self._copies: dict[tuple[int, bool], tuple[str, ...]] = {}
+
+    def of(
+        self, case: Case, facts: Collection[Symbol], rulings: int, live: Collection[int]
+    ) -> frozenset[int]:
+        """Return the positions of those changes among `live` that the case may notice.
+
+        Args:
+            case: a case that the code passes.
+            facts: the facts of the case.
+            rulings: how many rulings the code has there.
+            live: positions of changes.
+
+        """
+        unknown = {one for one in live if self._takes_away(self._words[one], case)}
+        added = [rule for one in live for rule in self._changes[one].added]
+        numbers = applicable([*self._rules, *added], facts, _SUPPLIED)
+        touching = [one for one in live if one not in unknown and self._touches(self._changes[one], numbers)]
+        if not touching:
+            return frozenset(unknown)
+        solver = Solver(self._program(case, rulings, touching, numbers), facts)
+        differing = [
+            Function("matters"),
+            *self._differences(case, facts, solver),
+            *self._flaws(case, solver),
+            *self._powers(case, solver),
+        ]
+        found = solver.brave([(solver.any_of("noticed", differing), True)])
+        return frozenset(unknown).union(
+            atom.arguments[0].number for atom in (found.of("on", 1) if found else ())
+        )
+
+    @staticmethod
+    def _touches(change: Change, numbers: frozenset[int]) -> bool:
+        return bool(change.removed & numbers) or any(rule.number in numbers for rule in change.added)
+
+    # ---- words that a change takes away: a case that names one can no longer be ruled on
+
+    @cached_property
+    def _words(self) -> tuple[frozenset[Word], ...]:
+        """For each change the words that no rule concludes any more."""
+        by_number = {rule.number: rule for rule in self._rulebook.rules}
+        concluding: dict[Word, set[int]] = defaultdict(set)
+        for rule in (*self._rulebook.core, *self._rulebook.rules):
+            for word in _words(rule):
+                concluding[word].add(rule.number)
+        found = []
+        for change in self._changes:
+            brought = {word for rule in change.added for word in _words(rule)}
+            gone = {word for number in change.removed for word in _words(by_number[number])} - brought
+            found.append(frozenset(word for word in gone if concluding[word] <= change.removed))
+        return tuple(found)
+
+    @staticmethod
+    def _takes_away(words: frozenset[Word], case: Case) -> bool:
+        if not words or not case.expect:
+            return False
+        named: set[Word] = set()
+        for text in (*case.expect.holds, *case.expect.fails):
+            atom = read_atom(str(text))
+            named.add((atom.name, len(atom.arguments)))
+        provisions = {_provision(str(text)) for text in case.expect.never}
+        return any(word in named if len(word) == 2 else word[1] in provisions for word in words)
+
+    # ---- the program
+
+    @cached_property
+    def _touched(self) -> frozenset[str]:
+        """The names of what can depend on a rule that some change takes away or brings."""
+        added = [rule for change in self._changes for rule in change.added]
+        changed = [*added, *(rule for rule in self._rulebook.rules if rule.number in self._removable)]
+        touched = {name for rule in changed for name in _heads(rule)} | {"bears", "turns_on"}
+        reads = [(_heads(rule), frozenset(names_read(rule))) for rule in (*self._rules, *added)]
+        while more := {name for heads, read in reads if read & touched for name in heads} - touched:
+            touched |= more
+        return frozenset(touched)
+
+    @cached_property
+    def _removable(self) -> frozenset[int]:
+        return frozenset[int]().union(*(change.removed for change in self._changes))
+
+    def _program(self, case: Case, rulings: int, touching: Sequence[int], numbers: frozenset[int]) -> Program:
+        flaws = bool(case.expect and (case.expect.flaws is not None or case.expect.sound))
+        lines = list(self._parts)
+        for rule in self._rules:
+            if rule.number in numbers and (flaws or rule.number not in self._checks):
+                lines += [rule.text, *_read_off(rule, flaws=flaws), *self._copied(rule, "", flaws=flaws)]
+        for position in touching:
+            change = self._changes[position]
+            lines += [f"off({number}) :- on({position})." for number in sorted(change.removed)]
+            for rule in change.added:
+                if rule.number in numbers:
+                    lines += self._copied(rule, f"on({position})", flaws=flaws)
+        lines += [f"{{ {'; '.join(f'on({position})' for position in touching)} }} = 1.", "#defined off/1."]
+        lines += [self._in_copy(text) for text in _asked(case, rulings)]
+        if "impossible" in self._touched:
+            lines.append(f"matters :- {COPY}impossible(_).")
+        return program_of(((line, None) for line in lines), shown=(("on", 1),))
+
+    @cached_property
+    def _parts(self) -> tuple[str, ...]:
+        provisions = self._rulebook.provisions
+        return tuple(f'part_of("{part}","{whole}").' for part in provisions for whole in ancestors(part))
+
+    def _copied(self, rule: Rule, switch: str, *, flaws: bool) -> tuple[str, ...]:
+        """Return what stands for a rule in the copy: under other names, and hanging on the switch."""
+        key = rule.number, flaws
+        if key not in self._copies:
+            hangs_on = switch or (f"not off({rule.number})" if rule.number in self._removable else "")
+            self._copies[key] = tuple(self._copies_of(rule, hangs_on, flaws=flaws))
+        return self._copies[key]
+
+    def _copies_of(self, rule: Rule, hangs_on: str, *, flaws: bool) -> Iterator[str]:
+        if not rule.is_rule or rule.chosen or not _heads(rule) & self._touched:
+            return
+        plain = rule.head and rule.head.predicate and not any(one.encloses for one in rule.body)
+        texts = list(_read_off(rule, flaws=flaws))
+        if rule.head and plain:  # reading it anew would take long
+            yield _with_condition(
+                rule_text(self._renamed(rule.head), map(self._renamed, rule.body)), hangs_on
+            )
+        else:
+            texts.append(rule.text)
+        names = {name: f"{COPY}{name}" for name in self._touched}
+        yield from (_with_condition(text, hangs_on) for text in with_predicates(texts, names))
+
+    def _renamed(self, literal: Literal) -> str:
+        if literal.predicate not in self._touched:
+            return literal.text
+        return f"{'not ' if literal.negated else ''}{COPY}{literal.atom}"
+
+    def _in_copy(self, text: str) -> str:
+        return _IN_COPY.sub(lambda found: f"{COPY if found[1] in self._touched else ''}{found[1]}", text)
+
+    # ---- what the case's own expectations speak of
+
+    def _differences(self, case: Case, facts: Collection[Symbol], solver: Solver) -> Iterator[Symbol]:
+        """Yield atoms that are true where the copy departs from the code as it must for an expectation to fail."""
+        for fact in facts:
+            if fact.name == "given":
+                yield self._departs(solver, [Function("decision", fact.arguments[:1])], lost=True)
+        expect = case.expect
+        if expect is None:
+            return
+        for text in expect.holds:
+            yield self._departs(solver, [read_atom(str(text))], lost=True)
+        for text in expect.fails:
+            yield self._departs(solver, [read_atom(str(text))], lost=False)
+        said = self._said(solver, {str(one) for one in (*expect.acts, *expect.always, *expect.never)})
+        for text in (*expect.acts, *expect.always):
+            yield self._departs(solver, said[str(text)], lost=True)
+        for text in expect.never:
+            yield self._departs(solver, said[str(text)], lost=False)
+
+    def _flaws(self, case: Case, solver: Solver) -> Iterator[Symbol]:
+        """Yield what tells that a flaw that a case names shows otherwise."""
+        expect = case.expect
+        if expect is None or (expect.flaws is None and not expect.sound):
+            return
+        named: dict[str, set[Symbol]] = defaultdict(set)
+        for copy in ("", COPY):
+            for atom in solver.atoms(f"{copy}flaw", 3):
+                flaw = Function("flaw", atom.arguments)
+                for name in (*names_of(flaw_of(flaw)), ""):
+                    named[name].add(flaw)
+        for text in expect.flaws or ():
+            yield self._departs(solver, named[str(text)], lost=True)
+        for text in ("",) if expect.flaws == () else expect.sound or ():
+            yield self._departs(solver, named[str(text)], lost=False)
+
+    def _powers(self, case: Case, solver: Solver) -> Iterator[Symbol]:
+        """Yield what tells that powers split the rulings otherwise, where it matters to the case.
+
+        A power whose use bears on nothing splits no ruling, whether or not it comes up.
+        """
+        expect = case.expect
+        if expect is None:
+            return
+        lines = {str(one) for one in (*expect.acts, *expect.always, *expect.never)}
+        named = {read_atom(str(text)).name for text in (*expect.holds, *expect.fails)}
+        spoken_of = any(
+            one.name == "decision" for atoms in self._said(solver, lines).values() for one in atoms
+        )
+        if expect.rulings is not None or spoken_of or named & _OF_POWERS:
+            yield Function("gained_power")
+        if expect.rulings is not None:
+            bearing_on = {
+                atom.arguments[0] for copy in ("", COPY) for atom in solver.atoms(f"{copy}bears", 2)
+            }
+            for power in sorted(one for one in bearing_on if one.name == "power"):
+                for lost in (True, False):
+                    yield self._departs(solver, [Function("decision", [power])], lost=lost)
+
+    def _departs(self, solver: Solver, atoms: Iterable[Symbol], *, lost: bool) -> Symbol:
+        """Return what is true where the code has one of the atoms and the copy has none, or the other way round."""
+        ours = [atom for atom in atoms if solver.literal(atom)]
+        theirs = [self._counterpart(atom) for atom in atoms]
+        here, there = solver.any_of("here", ours), solver.any_of("there", theirs)
+        return (
+            solver.all_of("departs", [here], [there]) if lost else solver.all_of("departs", [there], [here])
+        )
+
+    def _counterpart(self, atom: Symbol) -> Symbol:
+        return Function(f"{COPY}{atom.name}", atom.arguments) if atom.name in self._touched else atom
+
+    def _said(self, solver: Solver, lines: Collection[str]) -> dict[str, list[Symbol]]:
+        """Return the atoms of the code by which a ruling has an act, for each of the lines that name one."""
+        provisions = {_provision(line) for line in lines}
+        found: dict[str, list[Symbol]] = {line: [] for line in lines}
+        for copy in dict.fromkeys(("", COPY)):
+            acts = [atom.arguments for atom in solver.atoms(f"{copy}act", 4)]
+            powers = [atom.arguments[0] for atom in solver.atoms(f"{copy}decision", 1)]
+            said = [(Function("act", parts), parts) for parts in acts]
+            for power in powers:
+                if power.name == "power":
+                    provision, bearer, act = power.arguments
+                    parts = [provision, Function("may"), bearer, act]
+                    said.append((Function("decision", [power]), parts))
+            for atom, (provision, force, bearer, act) in said:
+                if provision.string in provisions:
+                    line = self._language.act_line(bearer, str(force), act, provision.string)
+                    if line in found and atom not in found[line]:
+                        found[line].append(atom)
+        return found
+
+
+def _asked(case: Case, rulings: int) -> Iterator[str]:
+    """Yield what is noticed whatever atoms the case names."""
+    yield from _DECIDED
+    yield _MUST_AGREE
+    yield _GAINED_POWER
+    if case.expect and case.expect.rulings is not None:
+        yield from _COURSES
+    # as many more ways to decide as it takes to have more rulings than are listed
+    needed = max(1, math.ceil(math.log2((ruling.LIMIT + 1) / max(rulings, 1))))
+    yield (
+        "matters :- #count { Decision,Value : copy:open(Decision,Value), not open(Decision,Value); "
+        f"Power,bears : copy:bears(Power,Value), Power = power(_,_,_), not bears(Power,Value) }} >= {needed}."
+    )
+
+
+def _read_off(rule: Rule, *, flaws: bool) -> Iterator[str]:
+    """Yield what is read off a rule; of findings and choices only a flaw asks whether they bear on anything."""
+    if rule.layer is Layer.CORE:
+        return
+    if flaws or any(one.predicate in ("exercised", "waived") for one in rule.body):
+        yield from (text for text in bearing(rule) if flaws or text.startswith("bears(power("))
+    if flaws:
+        yield from turning(rule)
+
+
+def _with_condition(text: str, condition: str) -> str:
+    if not condition:
+        return text
+    return f"{text.removesuffix('.')}{'; ' if ':-' in text else ' :- '}{condition}."
+
+
+def _heads(rule: Rule) -> frozenset[str]:
+    """Return the names of what a rule concludes."""
+    if rule.chosen:
+        return frozenset(one.predicate for one in rule.chosen if one.predicate)
+    return frozenset({rule.head.predicate or rule.head.text.partition("(")[0]} if rule.head else ())
+
+
+def _words(rule: Rule) -> Iterator[Word]:
+    """Yield what a case can name because of a rule: what it concludes; for an act also whose it is."""
+    head = rule.head
+    if head and head.predicate:
+        yield head.predicate, len(head.arguments)
+        if head.predicate in ("norm", "option"):
+            yield head.predicate, rule.provision, head.arguments[-2], str(head.terms[-1])
+
+
+def _provision(line: str) -> str:
+    """Return the provision that stands in brackets at the end of an act's sentence."""
+    return line.rpartition("(")[2].removesuffix(")")

@@ -1,0 +1,120 @@
+"""Which cases notice a change, held against running every case with every change."""
+
+from pathlib import Path
+
+import pytest
+
+from pyrules.mutation.noticing import first_noticed, notices
+from pyrules.mutation.operators import changes
+from pyrules.mutation.refusing import refused
+from pyrules.mutation.standing import stands
+from pyrules.rulebook import Rulebook, load
+from pyrules.situation import read_case
+from pyrules.testing import case_language, edition_cases, passes
+from tests.rulebooks import rulebook, rules
+
+WORDS = (
+    "act leave; act pay; act greet guest; term rude guest; question drunk guest; irregularity brawl guest; "
+    "disposition forgiven"
+)
+LAW = rules(
+    "1 rude(Guest) :- late(Guest); not rain",
+    "1 rude(Guest) :- sang(Guest); move(Number, Guest, _); Number > 1",
+    '2 irregularity("2", brawl(Guest)) :- rude(Guest); sang(Guest)',
+    '2 question("2", drunk(Guest)) :- irregularity("2", brawl(Guest))',
+    '2 norm("2", shall, Guest, leave) :- found("2", drunk(Guest), yes)',
+    '2 norm("2", may, Guest, pay) :- found("2", drunk(Guest), no)',
+    '2 settles("2", brawl(Guest), forgiven) :- exercised("2", Guest, pay)',
+    '3 norm("3", shall_not, Guest, leave) :- host(Guest)',
+    '3 overrides("3", "2") :- host(ann); rain',
+    '4 option("4", ann, greet(bob)) :- rude(bob)',
+    '4 option("4", ann, leave) :- rude(bob)',
+    '5 norm("5", may, director, pay) :- chosen("4", ann, leave)',
+)
+CASES = {
+    "acts": 'late = ["ann"]\nsang = ["ann"]\n[expect]\nacts = ["ann: shall leave (2)"]',
+    "rulings": 'late = ["ann"]\nsang = ["ann"]\n[expect]\nrulings = 3',
+    "always": 'late = ["bob"]\n[expect]\nalways = ["bob: shall not leave (3)"]',
+    "never": 'late = ["ann"]\nsang = ["ann"]\nrain = true\n[expect]\nnever = ["ann: shall leave (2)"]',
+    "holds": 'late = ["ann"]\n[expect]\nholds = ["rude(ann)"]\nfails = ["rude(bob)"]',
+    "given": 'late = ["bob"]\n[choices]\n"4 ann" = "leave"\n[expect]\nacts = ["director: may pay (5)"]',
+    "used": (
+        'late = ["bob"]\nsang = ["bob"]\n[findings]\n"2 drunk bob" = "no"\n[powers]\n"2 bob pay" = "waived"\n'
+        '[expect]\nflaws = ["gap 2"]'
+    ),
+    "sound": 'sang = ["bob"]\n[expect]\nsound = ["gap 2"]\nflaws = []',
+    "wrong": 'late = ["ann"]\n[expect]\nholds = ["rude(bob)"]',
+    "broken": "late = 1 1",
+}
+"""Events and expectations; the last two are no use: the code does not pass the one, and the other is no case."""
+
+
+@pytest.fixture
+def party(tmp_path: Path) -> Rulebook:
+    """A rulebook with cases of every kind of expectation."""
+    code = rulebook(tmp_path, LAW, WORDS)
+    (tmp_path / "cases").mkdir()
+    for name, text in CASES.items():
+        written = f'edition = "x"\ntitle = "{name}"\n[table]\nhost = "bob"\n[events]\n{text}\n'
+        (tmp_path / "cases" / f"{name}.toml").write_text(written, encoding="utf-8")
+    return code
+
+
+def test_as_running_every_case_with_every_change(party: Rulebook) -> None:
+    """Refused changes included: the two have to agree on what stands."""
+    made = list(changes(party))
+    unusable = refused(party, made)
+    assert unusable == {place for place, change in enumerate(made) if not stands(change, party)}
+    usable = [change for place, change in enumerate(made) if place not in unusable]
+    files = edition_cases(party)
+    language = case_language(party)
+    cases = [(path, read_case(path)) for path in files if path.stem != "broken"]
+    cases = [(path, case) for path, case in cases if passes(party, case, language)]
+    assert len(cases) == len(CASES) - 2
+    first = {
+        place: next((path for path, case in cases if notices(party, case, language, change)), None)
+        for place, change in enumerate(usable)
+    }
+    expected = {place: path for place, path in first.items() if path}
+    assert {path.stem for path in expected.values()} >= {"acts", "always", "given", "used"}
+    assert len(expected) < len(usable)
+    assert first_noticed(party, usable, files, processes=1) == expected
+
+
+def test_each_case_by_itself(party: Rulebook) -> None:
+    """What a case notices that comes late is not hidden by an earlier one."""
+    made = list(changes(party))
+    unusable = refused(party, made)
+    usable = [change for place, change in enumerate(made) if place not in unusable]
+    language = case_language(party)
+    for path in edition_cases(party):
+        if path.stem in ("broken", "wrong"):
+            assert first_noticed(party, usable, [path], processes=1) == {}
+            continue
+        case = read_case(path)
+        expected = {place for place, change in enumerate(usable) if notices(party, case, language, change)}
+        assert set(first_noticed(party, usable, [path], processes=1)) == expected, path.stem
+
+
+def test_on_several_processors_the_same(party: Rulebook) -> None:
+    made = list(changes(party, ["force", "left_out", "negation", "term"])) * 40  # enough for more than one
+    files = edition_cases(party)
+    unusable = refused(party, made)
+    usable = [change for place, change in enumerate(made) if place not in unusable]
+    steps: list[int] = []
+    several = first_noticed(party, usable, files, lambda done, _: steps.append(done), processes=2)
+    assert several == first_noticed(party, usable, files, processes=1)
+    assert steps == list(range(1, len(files) + 1))
+
+
+@pytest.mark.parametrize(("edition", "every"), [("1987", 90), ("1997", 150), ("2017", 25)])
+def test_a_sample_of_an_edition(edition: str, every: int) -> None:
+    code = load(edition)
+    language = case_language(code)
+    made = list(changes(code))[::every]
+    unusable = refused(code, made)
+    usable = [change for place, change in enumerate(made) if place not in unusable]
+    for path in edition_cases(code)[:: every // 3 or 1]:
+        case = read_case(path)
+        expected = {place for place, change in enumerate(usable) if notices(code, case, language, change)}
+        assert set(first_noticed(code, usable, [path], processes=1)) == expected, path.name
