@@ -215,7 +215,7 @@ def _beginnings(
                 continue
             matter = f"otherwise({rule.number},{position},{rule.head.text})"
             for other in others:
-                if other.head and _meet(rule, other) and _rests_apart(other, rule, happens):
+                if other.head and rule.head.meets(other.head) and _rests_apart(other, rule, happens):
                     instead = f"otherwise({rule.number},{position},{other.head.text})"
                     yield rule_text(instead, [one.text for one in other.body]), other
             yield rule_text(begins, [*(one.text for one in rule.body), f"not {matter}"]), rule
@@ -245,11 +245,3 @@ def _rests_apart(other: Rule, rule: Rule, happens: frozenset[str]) -> bool:
         one.negated or not (one.predicate or one.encloses) or one.predicate in happens or one.text in shared
         for one in other.body
     )
-
-
-def _meet(rule: Rule, other: Rule) -> bool:
-    """Tell whether two rules may conclude the same."""
-    one, two = rule.head, other.head
-    if one is None or two is None or (one.predicate, len(one.shape)) != (two.predicate, len(two.shape)):
-        return False
-    return all(a is None or b is None or a == b for a, b in zip(one.shape, two.shape, strict=True))
