@@ -6,7 +6,6 @@ the changes' rules conclude; a switch says which one change is made in the copy.
     on(Change)           this change, and no other, is made in the copy; none where Change is `nothing`
     taken(Decision, Value)  how a decision is taken, in whichever of the two it comes up
     differs              what the two say under these decisions is not the same
-    shows(Change)        the change is made, and the two differ
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -46,14 +45,13 @@ _COMPARED = (
     f"unlike :- {COPY}astray.",
     "differs :- unlike, not astray.",
     f"differs :- unlike, not {COPY}astray.",
-    "shows(Change) :- on(Change), differs.",
 )
 
 
 def twin_program(
     rulebook: Rulebook, changes: Mapping[int, Change], constants: Mapping[str, int], *, ids: bool
 ) -> Program:
-    """Return the program; `shows/1` is what it shows.
+    """Return the program.
 
     Args:
         rulebook: the code.
@@ -80,7 +78,6 @@ def twin_program(
             *_beginnings(code, changes, _happening(rulebook)),
             *rulebook.limits(),
         ],
-        shown=(("shows", 1),),
     )
 
 
