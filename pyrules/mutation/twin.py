@@ -31,9 +31,9 @@ from pyrules.stratification import require_stratified
 
 AT_ONCE = 100
 """Changes in one program."""
-HARD = 300
+HARD = 500
 """Conflicts after which the search for what a change does begins again somewhere else."""
-TRIES = 2
+TRIES = 3
 """How often it begins before a change is searched alone, with no more of the code than it can affect."""
 _DIFFERS = Function("differs")
 
