@@ -68,11 +68,11 @@ def _finding(survey: Survey, sayings: "_Sayings", provision: str) -> Finding:
         return Finding(
             kind="redundant",
             provisions=(provision,),
-            sentence=f"without {provision} every ruling is the same: nothing rests on what it says",
+            sentence=f"without {provision} every ruling is the same: nothing encoded turns on what it says",
             place=where,
             instances=(Instance(provisions=(provision,)),),
         )
-    rest = "" if whole else ", and nothing rests on the rest"
+    rest = "" if whole else ", and nothing encoded turns on the rest"
     same = "says" if len(others) == 1 else "say"
     both = survey.solver.any_of("both", sayings.said_twice(provision, others))
     model = survey.solver.smallest([(both, True)])

@@ -32,9 +32,7 @@ def said(model: Model) -> Iterator[Symbol]:
 def ruled(code: Rulebook, situation: list[Symbol], aside: str) -> Ruled:
     return frozenset(
         (
-            frozenset(
-                one for one in model.of("decided", 2) if one.arguments[0].arguments[0].string != aside
-            ),
+            frozenset(one for one in model.of("decided", 2) if one.arguments[0].arguments[0].string != aside),
             frozenset(said(model)),
         )
         for model in Solver(code.program(situation), situation).models()
@@ -106,7 +104,7 @@ def test_a_term_that_two_define(tmp_path: Path) -> None:
 def test_what_nothing_rests_on(tmp_path: Path) -> None:
     (finding,) = redundant(tmp_path, [LEAVE, "2 merry(ann) :- late(ann)"])
     assert finding.provisions == ("2",)
-    assert finding.sentence == "without 2 every ruling is the same: nothing rests on what it says"
+    assert finding.sentence == "without 2 every ruling is the same: nothing encoded turns on what it says"
     assert finding.witness is None
 
 
