@@ -31,9 +31,9 @@ from pyrules.stratification import require_stratified
 
 AT_ONCE = 100
 """Changes in one program."""
-HARD = 500
+HARD = 300
 """Conflicts after which the search for what a change does begins again somewhere else."""
-TRIES = 3
+TRIES = 2
 """How often it begins before a change is searched alone, with no more of the code than it can affect."""
 _DIFFERS = Function("differs")
 
