@@ -70,6 +70,12 @@ class Literal:
             for argument, term in zip(self.arguments, self.terms, strict=True)
         )
 
+    def meets(self, other: "Literal") -> bool:
+        """Tell whether this and another literal may be about the same atom."""
+        return (self.predicate, len(self.shape)) == (other.predicate, len(other.shape)) and all(
+            a is None or b is None or a == b for a, b in zip(self.shape, other.shape, strict=True)
+        )
+
 
 @dataclass(frozen=True)
 class Rule:

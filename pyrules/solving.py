@@ -186,6 +186,18 @@ class Solver:
         finally:
             solve.solve_limit = "umax,umax"
 
+    def at_once(self, atom: Symbol, assumptions: Assumptions = ()) -> bool | None:
+        """Tell whether an atom is true in the answer set that is found first, or None where there is none.
+
+        A question that begins where this one ended is answered sooner.
+        """
+        self._configure("auto", "ignore", 1)
+        literal = self.literal(atom)
+        with self._solve(assumptions) as handle:
+            for model in _found(handle):
+                return literal is not None and model.is_true(literal)
+        return None
+
     def brave(self, assumptions: Assumptions = (), of: Signatures | None = None) -> Model | None:
         """Return the atoms that are true in some answer set, or None where there is no answer set.
 

@@ -25,26 +25,28 @@ def run(survey: Survey) -> Iterator[Finding]:
     """
     if not survey.possible:
         return
-    said: dict[str, list[Symbol]] = defaultdict(list)
-    for name, arity in DISPLACEABLE:
-        for atom in survey.solver.atoms(name, arity):
-            said[atom.arguments[0].string].append(atom)
-    overrides = sorted(survey.solver.atoms("overrides", 2))
+    said = {
+        atom.arguments[0].string for name, arity in DISPLACEABLE for atom in survey.solver.atoms(name, arity)
+    }
     for provision in sorted(said, key=natural_order):
-        displacing = [atom for atom in overrides if _displaces(atom, provision)]
-        if displacing:
-            yield from _shadowed(survey, provision, said[provision], displacing)
+        others = displacing(survey, provision)
+        if others:
+            yield _finding(survey, provision, others)
 
 
-def _shadowed(
-    survey: Survey, provision: str, said: list[Symbol], displacing: list[Symbol]
-) -> Iterator[Finding]:
-    """Yield the finding, if something displaces the provision wherever it has a conclusion."""
+def displacing(survey: Survey, provision: str) -> list[str]:
+    """Return the provisions of which one displaces this one wherever it has a conclusion, no more than needed.
+
+    There are none where it has no conclusion, or one that stands in some situation.
+    """
     solver = survey.solver
-    applies = solver.any_of("applies", sorted(said))
     by: dict[str, list[Symbol]] = defaultdict(list)
-    for atom in displacing:
-        by[atom.arguments[0].string].append(atom)
+    for atom in sorted(solver.atoms("overrides", 2)):
+        if _displaces(atom, provision):
+            by[atom.arguments[0].string].append(atom)
+    if not by:
+        return []
+    applies = _applying(survey, provision)
     displaced = {other: solver.any_of("displaced", by[other]) for other in sorted(by, key=natural_order)}
 
     def stands_without(others: list[str]) -> bool:
@@ -52,19 +54,35 @@ def _shadowed(
 
     others = list(displaced)
     if not stands_without([]) or stands_without(others):
-        return
+        return []
     for one in reversed(list(others)):
         fewer = [other for other in others if other != one]
         if not stands_without(fewer):
             others = fewer
-    model = solver.smallest([(applies, True)])
+    return others
+
+
+def _applying(survey: Survey, provision: str) -> Symbol:
+    """Return what is true where a provision has a conclusion that displacing takes away."""
+    said = [
+        atom
+        for name, arity in DISPLACEABLE
+        for atom in survey.solver.atoms(name, arity)
+        if atom.arguments[0].string == provision
+    ]
+    return survey.solver.any_of("applies", sorted(said))
+
+
+def _finding(survey: Survey, provision: str, others: list[str]) -> Finding:
+    applies = _applying(survey, provision)
+    model = survey.solver.smallest([(applies, True)])
     if model is None:
         raise SolvingError(f"{provision} applies and does not")
     decisions = needed(survey, model, applies)
     witness = case_of(survey, model, decisions, f"shadowed: {provision}")
     if not all(_shows(ruling, provision, others) for ruling in rulings_on(survey, witness, decisions)):
         raise SolvingError(f"a witness does not replay: shadowed {provision}")
-    yield Finding(
+    return Finding(
         kind="shadowed",
         provisions=(provision, *(one for one in others if one != provision)),
         sentence=f"wherever {provision} applies it is overridden by {' or '.join(others)}",

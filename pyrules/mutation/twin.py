@@ -31,8 +31,11 @@ from pyrules.stratification import require_stratified
 
 AT_ONCE = 100
 """Changes in one program."""
-HARD = 500
-"""Conflicts after which a change is searched alone, with no more of the code than it can affect."""
+HARD = 300
+"""Conflicts after which the search for what a change does begins again somewhere else."""
+TRIES = 2
+"""How often it begins before a change is searched alone, with no more of the code than it can affect."""
+_DIFFERS = Function("differs")
 
 Said = tuple[frozenset[Symbol], frozenset[Symbol]]
 """A ruling: the decisions with their values, and what is said."""
@@ -107,10 +110,21 @@ class Twin:
                 raise SolvingError("the situation files leave no situation in scope")
             # one question for each change: they share what is learnt, and take far less than all at once
             for position in sorted(batch):
-                shows = solver.decided_within(HARD, _sought(position))
-                if shows is None:
-                    shows = self._alone(position).satisfiable(_sought(position))
-                yield position, shows
+                yield position, self._is_killable(position, solver)
+
+    def _is_killable(self, position: int, solver: Solver) -> bool:
+        """Tell whether a change shows, by a program of its batch where that is quickly told."""
+        for _ in range(TRIES):
+            # a situation in which the change begins to show is found at once, and most often it does show there
+            shows = solver.at_once(_DIFFERS, [_on(position)])
+            if shows:
+                return True
+            if shows is None:
+                return False
+            shows = solver.decided_within(HARD, [_on(position), (_DIFFERS, True)])
+            if shows is not None:
+                return shows
+        return self._alone(position).satisfiable([_on(position), (_DIFFERS, True)])
 
     def witness(self, position: int, language: Language) -> Shown | None:
         """Return a smallest situation in which a change changes a ruling, or None where there is none in scope.
@@ -124,7 +138,7 @@ class Twin:
 
         """
         solver = self._alone(position)
-        sought = _sought(position)
+        sought = [_on(position), (_DIFFERS, True)]
         model = solver.smallest(sought) if solver.satisfiable(sought) else None
         if model is None:
             return None
@@ -148,8 +162,9 @@ class Twin:
         return Solver(twin_program(rulebook, changes, self._constants, ids=self._ids))
 
 
-def _sought(position: int) -> list[tuple[Symbol, bool]]:
-    return [(Function(name, [Number(position)]), True) for name in ("on", "shows")]
+def _on(position: int) -> tuple[Symbol, bool]:
+    """Return the assumption that a change is made."""
+    return Function("on", [Number(position)]), True
 
 
 @dataclass(frozen=True)

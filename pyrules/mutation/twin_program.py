@@ -6,7 +6,6 @@ the changes' rules conclude; a switch says which one change is made in the copy.
     on(Change)           this change, and no other, is made in the copy; none where Change is `nothing`
     taken(Decision, Value)  how a decision is taken, in whichever of the two it comes up
     differs              what the two say under these decisions is not the same
-    shows(Change)        the change is made, and the two differ
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -46,14 +45,13 @@ _COMPARED = (
     f"unlike :- {COPY}astray.",
     "differs :- unlike, not astray.",
     f"differs :- unlike, not {COPY}astray.",
-    "shows(Change) :- on(Change), differs.",
 )
 
 
 def twin_program(
     rulebook: Rulebook, changes: Mapping[int, Change], constants: Mapping[str, int], *, ids: bool
 ) -> Program:
-    """Return the program; `shows/1` is what it shows.
+    """Return the program.
 
     Args:
         rulebook: the code.
@@ -80,7 +78,6 @@ def twin_program(
             *_beginnings(code, changes, _happening(rulebook)),
             *rulebook.limits(),
         ],
-        shown=(("shows", 1),),
     )
 
 
@@ -215,7 +212,7 @@ def _beginnings(
                 continue
             matter = f"otherwise({rule.number},{position},{rule.head.text})"
             for other in others:
-                if other.head and _meet(rule, other) and _rests_apart(other, rule, happens):
+                if other.head and rule.head.meets(other.head) and _rests_apart(other, rule, happens):
                     instead = f"otherwise({rule.number},{position},{other.head.text})"
                     yield rule_text(instead, [one.text for one in other.body]), other
             yield rule_text(begins, [*(one.text for one in rule.body), f"not {matter}"]), rule
@@ -245,11 +242,3 @@ def _rests_apart(other: Rule, rule: Rule, happens: frozenset[str]) -> bool:
         one.negated or not (one.predicate or one.encloses) or one.predicate in happens or one.text in shared
         for one in other.body
     )
-
-
-def _meet(rule: Rule, other: Rule) -> bool:
-    """Tell whether two rules may conclude the same."""
-    one, two = rule.head, other.head
-    if one is None or two is None or (one.predicate, len(one.shape)) != (two.predicate, len(two.shape)):
-        return False
-    return all(a is None or b is None or a == b for a, b in zip(one.shape, two.shape, strict=True))

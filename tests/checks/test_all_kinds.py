@@ -34,6 +34,7 @@ BAD = rules(
     '12 refers("12", "11")',
     '14 overrides("14", "15") :- late(ann)',
     '15 overrides("15", "14") :- rain',
+    '16 norm("16", shall, ann, leave) :- late(ann)',
 )
 GOOD = rules(
     '1 irregularity("1", brawl(Guest)) :- sang(Guest); late(Guest)',

@@ -32,6 +32,10 @@ def test_the_laws_have_findings_and_each_witness_is_a_case(run: Run) -> None:
     assert "and in one of 3 ways: " in gaps[0]["sentence"]
     assert not re.search(r"(call|information) \d", gaps[0]["sentence"])
     for one in document["findings"]:
+        if one["kind"] == "redundant" and one["witness"] is None:
+            # no situation shows that nothing turns on it
+            assert one["place"].startswith("asp/bridge/laws/1997/")
+            continue
         assert one["replayed"] is True
         assert one["witness"]["edition"] == "1997"
     assert document["scope"] == {"calls": 6, "cards": 2}
