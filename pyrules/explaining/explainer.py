@@ -124,7 +124,7 @@ class Explainer:
     def _holding(self, atom: Symbol, explained: set[Symbol], depth: int) -> Derivation:
         """Explain a true atom; `explained` holds what the tree has explained already."""
         node = self._named(atom)
-        instance = self._applied.first.get(atom)
+        instance = self._applied.first(atom)
         if instance is None:
             return node
         if atom in explained:
@@ -145,8 +145,8 @@ class Explainer:
         provision = _provision_of(atom)
         if rule is None and _signature(atom) in self._rulebook.vocabulary.situation_predicates:
             kind = DerivationKind.EVENT
-        elif atom in self._applied.first:
-            rule = self._applied.first[atom].rule
+        elif instance := self._applied.first(atom):
+            rule = instance.rule
             kind = DerivationKind.RULE if rule else DerivationKind.DECISION
         return Derivation(
             kind=kind,
@@ -183,7 +183,7 @@ class Explainer:
         atom = self._applied.support(pattern)
         if atom is None or (in_core and atom.name in _SCALE):
             return
-        instance = self._applied.first.get(atom)
+        instance = self._applied.first(atom)
         if in_core and atom.name == "governs" and instance:
             yield from self._because(instance, explained, depth)
         else:
@@ -398,7 +398,7 @@ class Explainer:
         todo = list(atoms)
         while todo:
             atom = todo.pop()
-            instance = self._applied.first.get(atom)
+            instance = self._applied.first(atom)
             if atom in visited or instance is None:
                 continue
             visited.add(atom)
