@@ -10,7 +10,7 @@ from functools import cached_property
 from clingo import Function, String, Symbol, SymbolType
 
 from pyrules.errors import nearest
-from pyrules.explaining.absence import Closest, closest, pattern_of
+from pyrules.explaining.absence import Answers, Closest, pattern_of
 from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind
 from pyrules.explaining.instances import (
     ANYTHING,
@@ -49,6 +49,7 @@ class Preparation:
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
         self.instances = Instances(rulebook)
+        self.answers = Answers(rulebook.concluding)
 
     def can_be_overridden(self, provision: str) -> bool:
         """Tell whether some rule of the code overrides a provision, or what holds it."""
@@ -89,6 +90,7 @@ class Explainer:
         self._closest: dict[Symbol, list[Closest]] = {}
         self._nodes: dict[Symbol, Derivation] = {}
         self._absences: dict[Symbol, Derivation] = {}
+        self._prepared_for: set[Symbol] = set()
 
     def expect(self, atoms: Iterable[Symbol]) -> None:
         """Say which atoms are going to be explained: what is asked of clingo is then asked for all of them at once."""
@@ -368,15 +370,14 @@ class Explainer:
         """Ask about all new patterns at once: a grounding costs more than what is in it."""
         new = [one for one in dict.fromkeys(patterns) if one not in self._closest]
         if new:
-            self._closest.update(zip(new, closest(self._atoms, self._rulebook.concluding, new), strict=True))
+            self._closest.update(zip(new, self._prepared.answers.closest(self._atoms, new), strict=True))
 
     def _prepare(self, holding: Iterable[Symbol], missing: Iterable[Symbol]) -> None:
         """Ask beforehand, in few rounds, what an explanation of these will need to know of absent atoms."""
-        visited: set[Symbol] = set()
         wanted = [source for one in missing for source in _sources(one)]
         depth = 0
         while holding or wanted:
-            wanted = [*wanted, *self._absences_under(holding, visited)]
+            wanted = [*wanted, *self._absences_under(holding)]
             self._ask(wanted)
             failures = [
                 (attempt.failed[0].negated, pattern)
@@ -385,23 +386,25 @@ class Explainer:
                 if (pattern := self._failing(attempt)) is not None
             ]
             supports = [self._applied.support(pattern) for negated, pattern in failures if negated]
-            holding = [one for one in supports if one is not None and one not in visited]
+            holding = [one for one in supports if one is not None and one not in self._prepared_for]
             depth += 1
             wanted = []
             if missing and depth < FARTHEST:
                 absent = [source for negated, one in failures if not negated for source in _sources(one)]
                 wanted = [one for one in absent if one not in self._closest]
 
-    def _absences_under(self, atoms: Iterable[Symbol], visited: set[Symbol]) -> list[Symbol]:
-        """Return the patterns under `not` in the derivations of some atoms."""
+    def _absences_under(self, atoms: Iterable[Symbol]) -> list[Symbol]:
+        """Return the patterns under `not` in the derivations of some atoms, but for those prepared for before."""
         found: list[Symbol] = []
         todo = list(atoms)
         while todo:
             atom = todo.pop()
-            instance = self._applied.first(atom)
-            if atom in visited or instance is None:
+            if atom in self._prepared_for:
                 continue
-            visited.add(atom)
+            self._prepared_for.add(atom)
+            instance = self._applied.first(atom)
+            if instance is None:
+                continue
             needs = (self._applied.support(pattern) for pattern in instance.needs)
             todo.extend(one for one in needs if one is not None)
             if instance.rule:

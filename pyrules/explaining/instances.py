@@ -29,7 +29,6 @@ _DECISIONS = {
 each of its arguments the place it has in the decision, None for anything."""
 
 
-_WORD = re.compile(r"[a-z]\w*")
 OPERATOR = re.compile(r"[-+*/\\&|?^~]|\.\.")
 STRING = re.compile(r'"(?:\\.|[^"\\])*"')
 """What makes a term one to be evaluated; strings, in which it does not."""
@@ -75,6 +74,7 @@ class Atoms:
         self.model = model
         self._by_signature = model.groups()
         self._sorted: set[tuple[str, int]] = set()
+        self._by_name: dict[str, frozenset[Symbol]] = {}
         self._with_arguments: dict[tuple[str, int], list[tuple[Symbol, list[Symbol]]]] = {}
 
     def of(self, name: str, arity: int) -> Sequence[Symbol]:
@@ -105,9 +105,16 @@ class Atoms:
             self._with_arguments[name, arity] = [(atom, atom.arguments) for atom in self.of(name, arity)]
         return self._with_arguments[name, arity]
 
+    def named(self, name: str) -> frozenset[Symbol]:
+        """Return the true atoms of all predicates of a name."""
+        if name not in self._by_name:
+            signatures = [one for one in self._by_signature if one[0] == name]
+            self._by_name[name] = frozenset(atom for one in signatures for atom in self._by_signature[one])
+        return self._by_name[name]
+
     def read_by(self, rules: Iterable[Rule]) -> Iterator[str]:
         """Yield as statements the true atoms that the conditions of some rules can speak of."""
-        words = {word for rule in rules for one in rule.body for word in _WORD.findall(one.text)}
+        words = {word for rule in rules for word in rule.words}
         for name, arity in sorted(self._by_signature):
             if name in words:
                 for atom in self.of(name, arity):
@@ -191,7 +198,7 @@ _Term = Symbol | int | tuple[str, bool, tuple["_Term", ...]]
 
 def _text(head: str, literals: Iterable[Literal]) -> str:
     """Write the conclusion and the atoms of a rule as one term."""
-    return f"({head},{_tuple(with_placeholder(one.atom) for one in literals)})"
+    return f"({head},{written_tuple(with_placeholder(one.atom) for one in literals)})"
 
 
 @lru_cache(maxsize=8192)
@@ -279,7 +286,8 @@ class Applied:
             SolvingError: clingo refuses a rule.
 
         """
-        self._order((atom,))
+        if atom not in self._ordered:
+            self._order((atom,))
         return self._first.get(atom)
 
     def _matching(self, pattern: Symbol) -> tuple[Symbol, ...]:
@@ -409,7 +417,8 @@ def as_operand(value: Symbol) -> str:
     return f"({value})" if value.type is SymbolType.Number and value.number < 0 else str(value)
 
 
-def _tuple(parts: Iterable[str]) -> str:
+def written_tuple(parts: Iterable[str]) -> str:
+    """Write terms as one tuple."""
     listed = list(parts)
     return f"({','.join(listed)}{',' if len(listed) == 1 else ''})"
 
