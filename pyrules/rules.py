@@ -19,9 +19,8 @@ PUT_BY = {"found": "question", "chosen": "option", "exercised": "norm", "waived"
 Shape = tuple[str | None, ...]
 """What is known of an atom's arguments: a string in quotation marks, a term's name and arity; None for anything."""
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?<![\w\'])_*[A-Z]\w*|(?<!\w)_(?!\w)')
-
-
 """Strings, variables and the anonymous variable in a statement as written."""
+_WORD = re.compile(r"[a-z]\w*")
 
 
 class Layer(StrEnum):
@@ -102,6 +101,11 @@ class Rule:
         """The named variables outside conditions, in the order of their first appearance."""
         texts = [self.head.text if self.head else "", *(one.text for one in self.body if not one.encloses)]
         return tuple(dict.fromkeys(name for text in texts for name in variables_of(text)))
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words in the conditions that can be names of predicates."""
+        return frozenset(word for one in self.body for word in _WORD.findall(one.text))
 
 
 def variables_of(text: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from clingo import Symbol
+from clingo import Symbol, SymbolType
 
 from pyrules.explaining.instances import (
     ANYTHING,
@@ -23,12 +23,16 @@ from pyrules.explaining.instances import (
     is_pattern,
     matches,
     parsed,
+    written_tuple,
 )
-from pyrules.rules import Literal, Rule, substituted, variables_of
+from pyrules.rules import Literal, Rule, Shape, substituted, variables_of
 from pyrules.solving import solve_facts
 
 _LINEAR = r"-?_*[A-Z]\w*[-+]\d+|\d+[-+]_*[A-Z]\w*"
 _GROUPED = re.compile(rf"(?<![^(,])\(({_LINEAR})\)(?=[,)]|$)")
+
+_GOAL = "__Goal"
+"""The variable for what is asked about; names that begin like this are nobody else's."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,55 @@ def pattern_of(literal: Literal, values: dict[str, str]) -> Symbol | None:
     return parsed(f"{literal.predicate}({','.join(arguments)})")
 
 
+class Answers:
+    """What has been asked about absent atoms in several answer sets; what is the same in another is not asked again.
+
+    How close a rule comes depends on nothing but the true atoms that its conditions name.
+
+    Args:
+        rules: the rules with conditions, by name and arity of what they conclude.
+
+    """
+
+    def __init__(self, rules: Mapping[tuple[str, int], Sequence[Rule]]) -> None:
+        self._rules = rules
+        self._known: dict[tuple[Symbol, tuple[frozenset[Symbol], ...]], list[Closest]] = {}
+        self._words: dict[Symbol, tuple[str, ...]] = {}
+        self._extents: dict[frozenset[Symbol], frozenset[Symbol]] = {}
+
+    def closest(self, atoms: Atoms, patterns: Sequence[Symbol]) -> list[list[Closest]]:
+        """Return for each pattern the closest instance of every rule that could conclude it, in book order.
+
+        Args:
+            atoms: the answer set; no atom in it matches the patterns.
+            patterns: atoms, with the placeholder for what may be anything.
+
+        Raises:
+            SolvingError: clingo refuses a rule.
+
+        """
+        words = {word for pattern in patterns for word in self._words_for(pattern)}
+        # equal sets are made one object: to compare them symbol by symbol for each pattern takes longer
+        extents = {word: self._extents.setdefault(one, one) for word in words if (one := atoms.named(word))}
+        nothing: frozenset[Symbol] = frozenset()
+        keys = [
+            (pattern, tuple(extents.get(word, nothing) for word in self._words_for(pattern)))
+            for pattern in patterns
+        ]
+        new = [key for key in dict.fromkeys(keys) if key not in self._known]
+        if new:
+            found = closest(atoms, self._rules, [pattern for pattern, _ in new])
+            self._known.update(zip(new, found, strict=True))
+        return [self._known[key] for key in keys]
+
+    def _words_for(self, pattern: Symbol) -> tuple[str, ...]:
+        """Return the names that the rules speak of which could conclude an atom."""
+        if pattern not in self._words:
+            words = {word for rule in could_conclude(self._rules, pattern) for word in rule.words}
+            self._words[pattern] = tuple(sorted(words))
+        return self._words[pattern]
+
+
 def closest(
     atoms: Atoms, rules: Mapping[tuple[str, int], Sequence[Rule]], patterns: Sequence[Symbol]
 ) -> list[list[Closest]]:
@@ -103,19 +156,21 @@ def closest(
         SolvingError: clingo refuses a rule.
 
     """
-    lines: list[str] = []
+    lines: dict[str, None] = {}
     asked: dict[tuple[int, int], tuple[Rule, tuple[_Step, ...]]] = {}
     for goal, pattern in enumerate(patterns):
         concrete = [place for place, argument in enumerate(pattern.arguments) if not is_pattern(argument)]
-        lines.extend(f"_goal({goal},{place},{pattern.arguments[place]})." for place in concrete)
-        for rule in rules.get((pattern.name, len(pattern.arguments)), ()):
+        lines |= dict.fromkeys(f"_goal({goal},{place},{pattern.arguments[place]})." for place in concrete)
+        for rule in could_conclude(rules, pattern):
+            form = _form(concrete)
             steps = _steps(rule, tuple(concrete))
             asked[goal, rule.number] = rule, steps
-            lines.extend(_reaching(goal, rule.number, steps))
+            lines[f"_asked({goal},{rule.number},{form})."] = None
+            lines |= dict.fromkeys(_reaching(rule.number, form, steps))
     reached: dict[tuple[int, int], dict[int, list[tuple[Symbol, ...]]]] = {}
     facts = atoms.read_by(rule for rule, _ in asked.values())
     for one in solve_facts("\n".join([*lines, *facts]), "_reach") if asked else ():
-        goal_, number, length, values = one.arguments
+        goal_, number, _, length, values = one.arguments
         depths = reached.setdefault((goal_.number, number.number), {})
         depths.setdefault(length.number, []).append(tuple(values.arguments))
     found: list[list[Closest]] = [[] for _ in patterns]
@@ -127,15 +182,42 @@ def closest(
     return found
 
 
-def _reaching(goal: int, number: int, steps: Sequence[_Step]) -> Iterator[str]:
+def could_conclude(rules: Mapping[tuple[str, int], Sequence[Rule]], pattern: Symbol) -> Iterator[Rule]:
+    """Yield the rules whose conclusion leaves room for an atom that a pattern stands for, in book order.
+
+    Of dozens of rules for one name most conclude it of another provision: clingo need not read those.
+    """
+    shape = _shape(pattern)
+    for rule in rules.get((pattern.name, len(shape)), ()):
+        known = rule.head.shape if rule.head else ()
+        if all(one is None or other in (None, one) for one, other in zip(known, shape, strict=True)):
+            yield rule
+
+
+def _shape(pattern: Symbol) -> Shape:
+    """Return what is known of a pattern's arguments."""
+    return tuple(
+        str(one)
+        if one.type is SymbolType.String
+        else f"{one.name}/{len(one.arguments)}"
+        if one.type is SymbolType.Function and one != ANYTHING
+        else None
+        for one in pattern.arguments
+    )
+
+
+def _form(concrete: Iterable[int]) -> str:
+    """Write which arguments are known as a term: what is asked of a rule in one form is written once."""
+    return written_tuple(map(str, concrete))
+
+
+def _reaching(number: int, form: str, steps: Sequence[_Step]) -> Iterator[str]:
     """Write one statement for each step: it holds where the steps before it and its own condition hold."""
-    before = ""
+    before = f"_asked({_GOAL},{number},{form})"
     for length, step in enumerate(steps):
-        values = f"({','.join(step.bound)}{',' if len(step.bound) == 1 else ''})"
-        reach = f"_reach({goal},{number},{length},{values})"
-        text = step.text if step.literals else step.text.replace("_goal(", f"_goal({goal},")
-        body = "; ".join(part for part in (before, text) if part)
-        yield f"{reach} :- {body}." if body else f"{reach}."
+        reach = f"_reach({_GOAL},{number},{form},{length},{written_tuple(step.bound)})"
+        body = "; ".join(part for part in (before, step.text) if part)
+        yield f"{reach} :- {body}."
         before = reach
 
 
@@ -168,12 +250,12 @@ def _steps(rule: Rule, concrete: tuple[int, ...]) -> tuple[_Step, ...]:
     given = [place for place in concrete if binding.issuperset(variables_of(arguments[place]))]
     later = [place for place in concrete if place not in given]
     bound = tuple(dict.fromkeys(name for place in given for name in variables_of(arguments[place])))
-    steps = [_Step((), "; ".join(f"_goal({place},{arguments[place]})" for place in given), bound)]
+    steps = [_Step((), "; ".join(f"_goal({_GOAL},{place},{arguments[place]})" for place in given), bound)]
     remaining = list(rule.body)
     while remaining:
         for place in [one for one in later if set(bound).issuperset(variables_of(arguments[one]))]:
             later.remove(place)
-            steps.append(_Step((), f"_goal({place},{arguments[place]})", bound))
+            steps.append(_Step((), f"_goal({_GOAL},{place},{arguments[place]})", bound))
         ready = next((one for one in remaining if _is_ready(one, bound, rule)), None)
         together = (ready,) if ready else tuple(remaining)
         named = [name for one in together for name in variables_of(one.text) if name in _globals(one, rule)]

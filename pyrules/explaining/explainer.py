@@ -10,7 +10,7 @@ from functools import cached_property
 from clingo import Function, String, Symbol, SymbolType
 
 from pyrules.errors import nearest
-from pyrules.explaining.absence import Closest, closest, pattern_of
+from pyrules.explaining.absence import Answers, Closest, pattern_of
 from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind
 from pyrules.explaining.instances import (
     ANYTHING,
@@ -34,6 +34,9 @@ DEEPEST = 60
 FARTHEST = 6
 """Steps that a why-not goes from one absent atom to the next."""
 
+_NOT = "not"
+"""Marks an absent atom among true ones; no predicate can have this name."""
+
 _SCALE = frozenset({"permits", "obliges", "forbids"})
 """Core facts on what a verb's force means."""
 
@@ -49,6 +52,7 @@ class Preparation:
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
         self.instances = Instances(rulebook)
+        self.answers = Answers(rulebook.concluding)
 
     def can_be_overridden(self, provision: str) -> bool:
         """Tell whether some rule of the code overrides a provision, or what holds it."""
@@ -89,6 +93,9 @@ class Explainer:
         self._closest: dict[Symbol, list[Closest]] = {}
         self._nodes: dict[Symbol, Derivation] = {}
         self._absences: dict[Symbol, Derivation] = {}
+        self._repeated: dict[Symbol, Derivation] = {}
+        self._below: dict[Symbol, tuple[Derivation | Symbol, ...]] = {}
+        self._prepared_for: set[Symbol] = set()
 
     def expect(self, atoms: Iterable[Symbol]) -> None:
         """Say which atoms are going to be explained: what is asked of clingo is then asked for all of them at once."""
@@ -123,16 +130,40 @@ class Explainer:
 
     def _holding(self, atom: Symbol, explained: set[Symbol], depth: int) -> Derivation:
         """Explain a true atom; `explained` holds what the tree has explained already."""
-        node = self._named(atom)
-        instance = self._applied.first.get(atom)
-        if instance is None:
-            return node
-        if atom in explained:
-            return node.model_copy(update={"repeated": True})
+        return self._grown(self._told(atom), explained, depth)
+
+    def _grown(self, part: Derivation | Symbol, explained: set[Symbol], depth: int) -> Derivation:
+        """Return a leaf as it is, and a key (see `_under`) with what is below it."""
+        if isinstance(part, Derivation):
+            return part
+        if part in explained:
+            if part not in self._repeated:
+                self._repeated[part] = self._bare(part).model_copy(update={"repeated": True})
+            return self._repeated[part]
         if depth >= DEEPEST:
-            return node.model_copy(update={"shortened": True})
-        explained.add(atom)
-        return node.model_copy(update={"because": tuple(self._because(instance, explained, depth + 1))})
+            return self._bare(part).model_copy(update={"shortened": True})
+        explained.add(part)
+        because = tuple(self._grown(one, explained, depth + 1) for one in self._under(part))
+        return self._bare(part).model_copy(update={"because": because})
+
+    def _under(self, key: Symbol) -> tuple[Derivation | Symbol, ...]:
+        """Return what stands directly below a true atom or, as `not(Pattern)`, an absent one: leaves and keys.
+
+        Worked out once: the trees of a ruling share most of their branches.
+        """
+        if key not in self._below:
+            instance = None if key.name == _NOT else self._applied.first(key)
+            parts = self._because(instance) if instance else self._obstacles(key.arguments[0])
+            self._below[key] = tuple(parts)
+        return self._below[key]
+
+    def _bare(self, key: Symbol) -> Derivation:
+        """Return the node of a key without what is below it."""
+        return self._absent(key.arguments[0]) if key.name == _NOT else self._named(key)
+
+    def _told(self, atom: Symbol) -> Derivation | Symbol:
+        """Return a true atom, or its node where nothing is below it."""
+        return atom if self._applied.first(atom) else self._named(atom)
 
     def _named(self, atom: Symbol) -> Derivation:
         """Return the node of a true atom without what explains it."""
@@ -145,8 +176,8 @@ class Explainer:
         provision = _provision_of(atom)
         if rule is None and _signature(atom) in self._rulebook.vocabulary.situation_predicates:
             kind = DerivationKind.EVENT
-        elif atom in self._applied.first:
-            rule = self._applied.first[atom].rule
+        elif instance := self._applied.first(atom):
+            rule = instance.rule
             kind = DerivationKind.RULE if rule else DerivationKind.DECISION
         return Derivation(
             kind=kind,
@@ -157,14 +188,14 @@ class Explainer:
             place=_place(rule) if rule else "",
         )
 
-    def _because(self, instance: Instance, explained: set[Symbol], depth: int) -> Iterator[Derivation]:
-        """Yield a node for each condition of an instance, without what only concerns the core."""
+    def _because(self, instance: Instance) -> Iterator[Derivation | Symbol]:
+        """Yield a leaf or key for each condition of an instance, without what only concerns the core."""
         rule = instance.rule
         in_core = rule is None or rule.layer is Layer.CORE
         atoms = iter(instance.atoms)
         if rule is None:
             for pattern in atoms:
-                yield from self._needed(pattern, explained, depth, in_core=True)
+                yield from self._needed(pattern, in_core=True)
             return
         for literal in rule.body:
             if not is_atom(literal):
@@ -172,42 +203,30 @@ class Explainer:
                 continue
             pattern = next(atoms)
             if not literal.negated:
-                yield from self._needed(pattern, explained, depth, in_core=in_core)
+                yield from self._needed(pattern, in_core=in_core)
             elif not (in_core and self._is_never_overridden(pattern)):
-                yield self._lacking(pattern, explained, depth)
+                yield Function(_NOT, [pattern]) if self._attempts(pattern) else self._absent(pattern)
 
-    def _needed(
-        self, pattern: Symbol, explained: set[Symbol], depth: int, *, in_core: bool
-    ) -> Iterator[Derivation]:
-        """Yield the node of a condition that an atom meets; in the core, that of the norm which governs."""
+    def _needed(self, pattern: Symbol, *, in_core: bool) -> Iterator[Derivation | Symbol]:
+        """Yield the atom that meets a condition; in the core, what the norm which governs rests on."""
         atom = self._applied.support(pattern)
         if atom is None or (in_core and atom.name in _SCALE):
             return
-        instance = self._applied.first.get(atom)
+        instance = self._applied.first(atom)
         if in_core and atom.name == "governs" and instance:
-            yield from self._because(instance, explained, depth)
+            yield from self._because(instance)
         else:
-            yield self._holding(atom, explained, depth)
+            yield self._told(atom)
 
-    def _lacking(self, pattern: Symbol, explained: set[Symbol], depth: int) -> Derivation:
-        """Explain one step deep why no atom is true that a pattern stands for."""
-        node = self._absent(pattern)
-        key = Function("not", [pattern])
-        attempts = self._attempts(pattern)
-        if not attempts:
-            return node
-        if key in explained:
-            return node.model_copy(update={"repeated": True})
-        if depth >= DEEPEST:
-            return node.model_copy(update={"shortened": True})
-        explained.add(key)
-        obstacles: dict[str, Derivation] = {}
-        for attempt in attempts:
-            obstacle = self._obstacle(attempt, explained, depth + 1)
-            obstacles.setdefault(obstacle.atom, obstacle)
-        return node.model_copy(update={"because": tuple(obstacles.values())})
+    def _obstacles(self, pattern: Symbol) -> Iterable[Derivation | Symbol]:
+        """Return, each once, what kept the rules from concluding an atom."""
+        obstacles: dict[str, Derivation | Symbol] = {}
+        for attempt in self._attempts(pattern):
+            one = self._obstacle(attempt)
+            obstacles.setdefault(one.atom if isinstance(one, Derivation) else str(one), one)
+        return obstacles.values()
 
-    def _obstacle(self, attempt: Closest, explained: set[Symbol], depth: int) -> Derivation:
+    def _obstacle(self, attempt: Closest) -> Derivation | Symbol:
         """Return what kept a rule from its conclusion."""
         literal = attempt.failed[0]
         pattern = self._failing(attempt)
@@ -218,7 +237,7 @@ class Explainer:
             text = attempt.ground(literal)
             return self._condition(text.removeprefix("not ") if text.startswith("not ") else f"not {text}")
         blocking = self._applied.support(pattern) if literal.negated else None
-        return self._holding(blocking, explained, depth) if blocking else self._absent(pattern)
+        return self._told(blocking) if blocking else self._absent(pattern)
 
     def _condition(self, text: str) -> Derivation:
         return Derivation(kind=DerivationKind.CONDITION, atom=text, sentence=text)
@@ -249,7 +268,7 @@ class Explainer:
         )
         if found:
             return node.model_copy(update=found)
-        key = Function("not", [pattern])
+        key = Function(_NOT, [pattern])
         if key in explained:
             return node.model_copy(update={"repeated": True})
         if depth >= FARTHEST:
@@ -368,15 +387,14 @@ class Explainer:
         """Ask about all new patterns at once: a grounding costs more than what is in it."""
         new = [one for one in dict.fromkeys(patterns) if one not in self._closest]
         if new:
-            self._closest.update(zip(new, closest(self._atoms, self._rulebook.concluding, new), strict=True))
+            self._closest.update(zip(new, self._prepared.answers.closest(self._atoms, new), strict=True))
 
     def _prepare(self, holding: Iterable[Symbol], missing: Iterable[Symbol]) -> None:
         """Ask beforehand, in few rounds, what an explanation of these will need to know of absent atoms."""
-        visited: set[Symbol] = set()
         wanted = [source for one in missing for source in _sources(one)]
         depth = 0
         while holding or wanted:
-            wanted = [*wanted, *self._absences_under(holding, visited)]
+            wanted = [*wanted, *self._absences_under(holding)]
             self._ask(wanted)
             failures = [
                 (attempt.failed[0].negated, pattern)
@@ -385,23 +403,25 @@ class Explainer:
                 if (pattern := self._failing(attempt)) is not None
             ]
             supports = [self._applied.support(pattern) for negated, pattern in failures if negated]
-            holding = [one for one in supports if one is not None and one not in visited]
+            holding = [one for one in supports if one is not None and one not in self._prepared_for]
             depth += 1
             wanted = []
             if missing and depth < FARTHEST:
                 absent = [source for negated, one in failures if not negated for source in _sources(one)]
                 wanted = [one for one in absent if one not in self._closest]
 
-    def _absences_under(self, atoms: Iterable[Symbol], visited: set[Symbol]) -> list[Symbol]:
-        """Return the patterns under `not` in the derivations of some atoms."""
+    def _absences_under(self, atoms: Iterable[Symbol]) -> list[Symbol]:
+        """Return the patterns under `not` in the derivations of some atoms, but for those prepared for before."""
         found: list[Symbol] = []
         todo = list(atoms)
         while todo:
             atom = todo.pop()
-            instance = self._applied.first.get(atom)
-            if atom in visited or instance is None:
+            if atom in self._prepared_for:
                 continue
-            visited.add(atom)
+            self._prepared_for.add(atom)
+            instance = self._applied.first(atom)
+            if instance is None:
+                continue
             needs = (self._applied.support(pattern) for pattern in instance.needs)
             todo.extend(one for one in needs if one is not None)
             if instance.rule:

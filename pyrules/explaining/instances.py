@@ -8,7 +8,7 @@ refer to each other.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from clingo import Function, Symbol, SymbolType, parse_term
 
@@ -29,7 +29,6 @@ _DECISIONS = {
 each of its arguments the place it has in the decision, None for anything."""
 
 
-_WORD = re.compile(r"[a-z]\w*")
 OPERATOR = re.compile(r"[-+*/\\&|?^~]|\.\.")
 STRING = re.compile(r'"(?:\\.|[^"\\])*"')
 """What makes a term one to be evaluated; strings, in which it does not."""
@@ -75,6 +74,7 @@ class Atoms:
         self.model = model
         self._by_signature = model.groups()
         self._sorted: set[tuple[str, int]] = set()
+        self._by_name: dict[str, frozenset[Symbol]] = {}
         self._with_arguments: dict[tuple[str, int], list[tuple[Symbol, list[Symbol]]]] = {}
 
     def of(self, name: str, arity: int) -> Sequence[Symbol]:
@@ -105,9 +105,16 @@ class Atoms:
             self._with_arguments[name, arity] = [(atom, atom.arguments) for atom in self.of(name, arity)]
         return self._with_arguments[name, arity]
 
+    def named(self, name: str) -> frozenset[Symbol]:
+        """Return the true atoms of all predicates of a name."""
+        if name not in self._by_name:
+            signatures = [one for one in self._by_signature if one[0] == name]
+            self._by_name[name] = frozenset(atom for one in signatures for atom in self._by_signature[one])
+        return self._by_name[name]
+
     def read_by(self, rules: Iterable[Rule]) -> Iterator[str]:
         """Yield as statements the true atoms that the conditions of some rules can speak of."""
-        words = {word for rule in rules for one in rule.body for word in _WORD.findall(one.text)}
+        words = {word for rule in rules for word in rule.words}
         for name, arity in sorted(self._by_signature):
             if name in words:
                 for atom in self.of(name, arity):
@@ -125,6 +132,24 @@ class Instances:
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
         self._known: dict[Symbol, tuple[Instance, ...]] = {}
+        self._concludes: dict[Symbol, str] = {}
+
+    def by_conclusion(self, applied: Iterable[Symbol]) -> dict[str, list[Symbol]]:
+        """Group atoms `applied(Number, Values)` by the name of what their rule concludes."""
+        found: dict[str, list[Symbol]] = {}
+        for one in applied:
+            if one not in self._concludes:
+                self._concludes[one] = self._conclusions[one.arguments[0].number]
+            found.setdefault(self._concludes[one], []).append(one)
+        return found
+
+    @cached_property
+    def _conclusions(self) -> dict[int, str]:
+        return {
+            number: rule.head.predicate.removeprefix("-")
+            for number, rule in self.rulebook.numbered.items()
+            if rule.head and rule.head.predicate
+        }
 
     def of(self, applied: Symbol) -> tuple[Instance, ...]:
         """Return the instances that an atom `applied(Number, Values)` tells of: several where a pool stands in one.
@@ -173,7 +198,7 @@ _Term = Symbol | int | tuple[str, bool, tuple["_Term", ...]]
 
 def _text(head: str, literals: Iterable[Literal]) -> str:
     """Write the conclusion and the atoms of a rule as one term."""
-    return f"({head},{_tuple(with_placeholder(one.atom) for one in literals)})"
+    return f"({head},{written_tuple(with_placeholder(one.atom) for one in literals)})"
 
 
 @lru_cache(maxsize=8192)
@@ -218,46 +243,84 @@ def _filled(term: "_Term", values: list[Symbol]) -> Symbol:
 class Applied:
     """The rules' instances in one answer set, each atom with the first instance that derives it.
 
+    Only what an atom asked about can rest on is put in order, and each part once.
+
     Args:
         instances: those of the code of rules.
         model: an answer set of its `program`.
-
-    Raises:
-        SolvingError: clingo refuses a rule.
 
     """
 
     def __init__(self, instances: Instances, model: Model) -> None:
         self.atoms = Atoms(model)
         self.facts = instances.rulebook.stated
-        self.first: dict[Symbol, Instance] = {}
-        self.level: dict[Symbol, int] = {}
+        self._instances = instances
+        self._told = instances.by_conclusion(model.of("applied", 2))
+        self._deriving: dict[str, dict[Symbol, list[Instance]]] = {}
+        self._first: dict[Symbol, Instance] = {}
+        self._level: dict[Symbol, int] = {}
+        self._ordered: set[Symbol] = set()
         self._supports: dict[Symbol, Symbol | None] = {}
-        self._order([*self._decisions(), *self._telling(instances)])
+        self._found: dict[Symbol, tuple[Symbol, ...]] = {}
 
     def support(self, pattern: Symbol) -> Symbol | None:
-        """Return the true atom of lowest level that a pattern stands for, or None."""
+        """Return the true atom of lowest level that a pattern stands for, or None.
+
+        Raises:
+            SolvingError: clingo refuses a rule.
+
+        """
         if pattern not in self._supports:
+            found = self._matching(pattern)
+            if len(found) > 1:
+                self._order(found)
             self._supports[pattern] = min(
-                self.atoms.matching(pattern), key=lambda atom: (self.level.get(atom, 0), atom), default=None
+                found, key=lambda atom: (self._level.get(atom, 0), atom), default=None
             )
         return self._supports[pattern]
 
-    def _telling(self, instances: Instances) -> Iterator[Instance]:
-        """Yield the instances that the answer set tells of."""
-        for one in self.atoms.of("applied", 2):
-            yield from (told for told in instances.of(one) if told.certain or self._holds(told))
+    def first(self, atom: Symbol) -> Instance | None:
+        """Return the first instance that derives a true atom, or None for what no rule derives.
 
-    def _decisions(self) -> Iterator[Instance]:
+        Raises:
+            SolvingError: clingo refuses a rule.
+
+        """
+        if atom not in self._ordered:
+            self._order((atom,))
+        return self._first.get(atom)
+
+    def _matching(self, pattern: Symbol) -> tuple[Symbol, ...]:
+        if pattern not in self._found:
+            self._found[pattern] = tuple(self.atoms.matching(pattern))
+        return self._found[pattern]
+
+    def _instances_for(self, atom: Symbol) -> Sequence[Instance]:
+        """Return the instances that derive a true atom."""
+        name = atom.name
+        if name not in self._deriving:
+            self._deriving[name] = {}
+            for one in (*self._decisions(name), *self._telling(name)):
+                self._deriving[name].setdefault(one.head, []).append(one)
+        return self._deriving[name].get(atom, ())
+
+    def _telling(self, name: str) -> Iterator[Instance]:
+        """Yield the instances concluding atoms of a name that the answer set tells of."""
+        for one in self._told.get(name, ()):
+            yield from (told for told in self._instances.of(one) if told.certain or self._holds(told))
+
+    def _decisions(self, name: str) -> Iterator[Instance]:
         """Yield for each decision taken an instance that rests on the provision which leaves it to people."""
-        for name, (basis, places) in _DECISIONS.items():
+        if name in _DECISIONS:
+            basis, places = _DECISIONS[name]
             for atom in self.atoms.of(name, 3):
                 arguments = [ANYTHING if place is None else atom.arguments[place] for place in places]
                 rests = (Function(basis, arguments),)
                 yield Instance(None, atom, (), rests, rests)
-        for atom in self.atoms.of("decided", 2):
-            rests = (Function("decision", [atom.arguments[0]]),)
-            yield Instance(None, atom, (), rests, rests)
+        if name == "decided":
+            for atom in self.atoms.of(name, 2):
+                rests = (Function("decision", [atom.arguments[0]]),)
+                yield Instance(None, atom, (), rests, rests)
 
     def _holds(self, instance: Instance) -> bool:
         """Tell whether each atom is as its condition says: a pool stands for several instances."""
@@ -266,46 +329,65 @@ class Applied:
             for literal, atom in zip(instance.literals, instance.atoms, strict=True)
         )
 
-    def _order(self, instances: Iterable[Instance]) -> None:
-        """Give each atom its level and the first instance that derives it, round by round.
+    def _order(self, atoms: Iterable[Symbol]) -> None:
+        """Give each atom, and all that it can rest on, its level and the first instance that derives it.
 
-        What no instance derives is there from the beginning, at level 0.
+        Round by round, over what no earlier call has ordered. What no instance derives is there from the
+        beginning, at level 0.
         """
-        kept = list(instances)
-        derived = {one.head for one in kept}
+        kept = self._resting(atoms)
         missing = {one: len(one.needs) for one in kept}
         waiting: dict[Symbol, list[Instance]] = {}
         for instance in kept:
             for pattern in instance.needs:
                 waiting.setdefault(pattern, []).append(instance)
-        met: list[Symbol] = []
+        met: dict[int, list[Symbol]] = {}
         stands_for: dict[Symbol, list[Symbol]] = {}
         for pattern in waiting:
-            found = list(self.atoms.matching(pattern))
-            if any(atom not in derived for atom in found):
-                met.append(pattern)
+            found = self._matching(pattern)
+            known = [self._level[atom] for atom in found if atom in self._level]
+            if known:
+                met.setdefault(min(known), []).append(pattern)
             for atom in found:
                 stands_for.setdefault(atom, []).append(pattern)
         ready = [one for one in kept if not missing[one]]
         level = 0
         while met or ready:
-            for instance in (one for pattern in met for one in waiting.pop(pattern, ())):
+            for instance in (one for pattern in met.pop(level, ()) for one in waiting.pop(pattern, ())):
                 missing[instance] -= 1
                 if not missing[instance]:
                     ready.append(instance)
             level += 1
             new = self._first_of(ready)
-            self.first |= new
-            self.level |= dict.fromkeys(new, level)
-            met = [pattern for atom in new for pattern in stands_for.get(atom, ())]
+            self._first |= new
+            self._level |= dict.fromkeys(new, level)
+            reached = [pattern for atom in new for pattern in stands_for.get(atom, ())]
+            if reached:
+                met.setdefault(level, []).extend(reached)
             ready = []
+
+    def _resting(self, atoms: Iterable[Symbol]) -> list[Instance]:
+        """Return the instances deriving some true atoms, and all that these can rest on, not ordered before."""
+        kept: list[Instance] = []
+        todo = list(atoms)
+        while todo:
+            atom = todo.pop()
+            if atom in self._ordered:
+                continue
+            self._ordered.add(atom)
+            deriving = self._instances_for(atom)
+            if not deriving:
+                self._level[atom] = 0
+            kept.extend(deriving)
+            todo.extend(one for each in deriving for pattern in each.needs for one in self._matching(pattern))
+        return kept
 
     def _first_of(self, ready: Iterable[Instance]) -> dict[Symbol, Instance]:
         """Return the first of the instances for each atom that no earlier round has derived."""
         new: dict[Symbol, Instance] = {}
         for instance in ready:
             earlier = new.get(instance.head)
-            if instance.head not in self.first and (earlier is None or instance.key < earlier.key):
+            if instance.head not in self._first and (earlier is None or instance.key < earlier.key):
                 new[instance.head] = instance
         return new
 
@@ -335,7 +417,8 @@ def as_operand(value: Symbol) -> str:
     return f"({value})" if value.type is SymbolType.Number and value.number < 0 else str(value)
 
 
-def _tuple(parts: Iterable[str]) -> str:
+def written_tuple(parts: Iterable[str]) -> str:
+    """Write terms as one tuple."""
     listed = list(parts)
     return f"({','.join(listed)}{',' if len(listed) == 1 else ''})"
 

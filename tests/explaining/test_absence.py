@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from clingo import Function, Number, Symbol, parse_term
 
-from pyrules.explaining.absence import Closest, closest
+from pyrules.explaining.absence import Answers, Closest, closest
 from pyrules.explaining.instances import ANYTHING, Atoms
 from pyrules.rulebook import load
 from pyrules.rules import Rule
@@ -93,3 +93,27 @@ def test_a_condition_denied_twice_can_hold(tmp_path: Path) -> None:
     code = rules(tmp_path, "p(X) :- e(X), not not f(X), g(X).\n")
     assert texts(ask(code, parse_term("p(1)"), "e(1)", "f(1)")[0])[1] == ["g(X)"]
     assert texts(ask(code, parse_term("p(1)"), "e(1)", "g(1)")[0])[1] == ["not not f(X)"]
+
+
+def test_what_another_answer_set_answers_differently_is_asked_anew(tmp_path: Path) -> None:
+    answers = Answers(rules(tmp_path, "p(X) :- e(X), f(X), g(X).\n"))
+    pattern = parse_term("p(1)")
+
+    def asked(*facts: str) -> list[Closest]:
+        return answers.closest(Atoms(Model(map(parse_term, facts))), [pattern])[0]
+
+    before = asked("e(1)", "f(1)", "other(1)")
+    assert texts(before[0])[1] == ["g(X)"]
+    assert asked("e(1)", "f(1)", "other(2)") is before
+    assert texts(asked("e(1)", "g(1)")[0])[1] == ["f(X)"]
+
+
+def test_one_rule_is_asked_about_different_arguments_at_once(tmp_path: Path) -> None:
+    code = rules(tmp_path, "p(X, Y) :- e(X), f(Y).\n")
+    patterns = [
+        Function("p", [Number(1), ANYTHING]),
+        Function("p", [ANYTHING, Number(2)]),
+        parse_term("p(2,1)"),
+    ]
+    found = closest(Atoms(Model([parse_term("e(1)")])), code, patterns)
+    assert [[one.ground(one.failed[0]) for one in each] for each in found] == [["f(Y)"], ["f(2)"], ["e(2)"]]
