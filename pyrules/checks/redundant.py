@@ -137,11 +137,13 @@ class _Sayings:
         for name, arity in (*_STANDING, *_DISPLACED):
             for atom in ruling.of(name, arity):
                 said[atom.arguments[0].string].add(_content(atom))
-        for atom in ruling.of("applied", 2):
-            for place, terms in self._terms.items():
-                for definer, numbers in terms.items():
-                    if atom.arguments[0].number in numbers:
-                        said[definer].add(Function("defined", [Number(place)]))
+        # a rule without conditions always applies, and no ruling says so
+        applied = {rule.number for rule in self._survey.rulebook.laws if not rule.body}
+        applied |= {atom.arguments[0].number for atom in ruling.of("applied", 2)}
+        for place, terms in self._terms.items():
+            for definer, numbers in terms.items():
+                if not applied.isdisjoint(numbers):
+                    said[definer].add(Function("defined", [Number(place)]))
         return any(said[provision] & said[other] for other in others)
 
     def _said_by(self, by: dict[str, Symbol], provision: str, others: Sequence[str]) -> bool:
