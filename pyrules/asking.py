@@ -56,7 +56,31 @@ def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
 
     """
     asked = _read(text)
-    found: dict[Symbol, None] = {}
+    found = dict.fromkeys(_fitting(asked, inquiry))
+    if not found:
+        known = {
+            f"{inquiry.language.sentence('act', act)} ({provision})"
+            for provision, _, _, act in _possible_acts(inquiry)
+        }
+        raise InputError(
+            f"the code knows no act `{text}`",
+            expected="words as in a ruling, such as " + "; ".join(sorted(known)[:3]),
+            nearest=nearest(text, known),
+        )
+    return tuple(sorted(found))
+
+
+def is_known(text: str, inquiry: Inquiry) -> bool:
+    """Tell whether the words fit an act that the code can order, allow or forbid in this situation.
+
+    Raises:
+        InputError: the words name no act.
+
+    """
+    return next(_fitting(_read(text), inquiry), None) is not None
+
+
+def _fitting(asked: Asked, inquiry: Inquiry) -> Iterator[Symbol]:
     for provision, force, bearer, act in _possible_acts(inquiry, asked):
         sentence = inquiry.language.sentence("act", act)
         whole = not asked.act and asked.provision == provision
@@ -70,18 +94,7 @@ def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
         right = asked.provision in ("", provision) and _bearer_fits(asked.bearer, bearer, inquiry)
         if right and (whole or named or said):
             who = _bearer(asked.bearer, inquiry) if asked.bearer and bearer == ANYTHING else bearer
-            found[Function("act", [String(provision), force, who, act])] = None
-    if not found:
-        known = {
-            f"{inquiry.language.sentence('act', act)} ({provision})"
-            for provision, _, _, act in _possible_acts(inquiry)
-        }
-        raise InputError(
-            f"the code knows no act `{text}`",
-            expected="words as in a ruling, such as " + "; ".join(sorted(known)[:3]),
-            nearest=nearest(text, known),
-        )
-    return tuple(sorted(found))
+            yield Function("act", [String(provision), force, who, act])
 
 
 def _read(text: str) -> Asked:

@@ -6,7 +6,7 @@ kind may happen besides. What is never so at the same time the mechanics say by 
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from clingo import Symbol, SymbolType
 
@@ -29,14 +29,15 @@ def known_in(rules: Iterable[Rule], vocabulary: Vocabulary) -> tuple[Symbol, ...
         RulebookError: the fact is of a sequence, or an argument is no value of its domain.
 
     """
-    return tuple(sorted({atom for rule in rules for atom in _stated(rule, vocabulary)}))
+    names = {name for name, _ in vocabulary.situation_predicates}
+    return tuple(sorted({atom for rule in rules for atom in _stated(rule, names, vocabulary)}))
 
 
-def _stated(rule: Rule, vocabulary: Vocabulary) -> Iterator[Symbol]:
+def _stated(rule: Rule, names: Collection[str], vocabulary: Vocabulary) -> Iterator[Symbol]:
     if rule.layer not in _LAYERS or rule.head is None or rule.body:
         return
     name = rule.head.predicate or re.split(r"\W", rule.head.text)[0]  # a pool states several facts at once
-    if name not in {one for one, _ in vocabulary.situation_predicates}:
+    if name not in names:
         return
     for atom in solve_facts(rule.text):
         found = (vocabulary.find(kind, atom.name, len(atom.arguments)) for kind in SITUATION_KINDS)

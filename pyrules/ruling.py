@@ -186,6 +186,7 @@ class Inquiry:
         self._facts = frozenset(facts)
         self._solver = solver or Solver(rulebook.program(self._facts), self._facts)
         self._given = {fact.arguments[0]: fact.arguments[1] for fact in self._facts if fact.name == "given"}
+        self._models: dict[Node, Model] = {}
         self._check_possible()
         self._check_given()
 
@@ -213,6 +214,8 @@ class Inquiry:
 
     def model(self, node: Node) -> Model:
         """Return the answer set of a ruling, with every power waived that stands as a note."""
+        if node in self._models:
+            return self._models[node]
         assumptions = [(_decided(decision, value), True) for decision, value in node.taken]
         taken = {decision for decision, _ in node.taken}
         for decision in self._all_decisions:
@@ -225,6 +228,7 @@ class Inquiry:
                 place=Place(str(self.rulebook.directory)),
                 expected="conclusions that do not depend on their own absence: `pyrules check` names those that do",
             )
+        self._models[node] = found[0]
         return found[0]
 
     def explainer(self, model: Model) -> Explainer:

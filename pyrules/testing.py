@@ -11,7 +11,7 @@ from typing import ClassVar
 from clingo import Symbol
 
 from pyrules import ruling
-from pyrules.asking import absent_acts
+from pyrules.asking import absent_acts, is_known
 from pyrules.documents import Document, Value
 from pyrules.errors import InputError, PyrulesError, nearest
 from pyrules.language import Language, load_language
@@ -19,7 +19,7 @@ from pyrules.limits import StoppedError
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook, load
 from pyrules.ruling import Flaw, Inquiry, Node, flaws_of
-from pyrules.situation import Case, facts, read_atom, read_case
+from pyrules.situation import Case, Expect, facts, read_atom, read_case
 from pyrules.solving import Model, Solver, Under
 
 CASE_LANGUAGE = "en"
@@ -141,7 +141,14 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
     )
 
 
-def passes(rulebook: Rulebook, case: Case, language: Language, solver: Solver | Under | None = None) -> bool:
+def passes(
+    rulebook: Rulebook,
+    case: Case,
+    language: Language,
+    solver: Solver | Under | None = None,
+    *,
+    words_known: bool = False,
+) -> bool:
     """Tell whether a code can rule on a case and does what the case expects: what `run_case` finds, sooner.
 
     Args:
@@ -149,24 +156,49 @@ def passes(rulebook: Rulebook, case: Case, language: Language, solver: Solver | 
         case: the case.
         language: the language in which the case names acts.
         solver: the code grounded with the facts of the case, where somebody has done that already.
+        words_known: whether it is known already that the code has all the acts that are expected never.
 
     """
     try:
-        ruled = _ruled(rulebook, case, language, solver)
-        if any(_failures(case, ruled, rulebook)):
+        inquiry = _inquiry(rulebook, case, language, solver)
+        each = _of_each_ruling(case)
+        leaves: list[Node] = []
+        for leaf in inquiry.leaves():
+            leaves.append(leaf)
+            if len(leaves) > _most_rulings(case) or any(_failures(each, _Ruled(inquiry, (leaf,)), rulebook)):
+                return False  # whatever the other rulings are, and there can be many
+        if any(_failures(case, _Ruled(inquiry, tuple(leaves)), rulebook)):
             return False
-        _check_never(case, ruled.inquiry)
+        return words_known or all(is_known(act, inquiry) for act in _acts_never_done(case))
     except PyrulesError:
         return False
-    return True
 
 
-def _ruled(
+def _of_each_ruling(case: Case) -> Case:
+    """Return the case with those of its expectations that every ruling has to meet by itself."""
+    expect = case.expect
+    if expect is None:
+        return case
+    kept = {name: getattr(expect, name) for name in ("always", "never", "holds", "fails")}
+    return case.model_copy(update={"expect": Expect.model_construct(**kept)})
+
+
+def _most_rulings(case: Case) -> int:
+    """Return the number of rulings above which the case fails."""
+    expected = case.expect.rulings if case.expect else None
+    return ruling.LIMIT if expected is None else min(expected, ruling.LIMIT)
+
+
+def _inquiry(
     rulebook: Rulebook, case: Case, language: Language, solver: Solver | Under | None = None
-) -> _Ruled:
+) -> Inquiry:
     check_provisions(case, rulebook)
     situation = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
-    inquiry = Inquiry(rulebook, situation, language, solver)
+    return Inquiry(rulebook, situation, language, solver)
+
+
+def _ruled(rulebook: Rulebook, case: Case, language: Language) -> _Ruled:
+    inquiry = _inquiry(rulebook, case, language)
     leaves = tuple(islice(inquiry.leaves(), ruling.LIMIT + 1))
     if len(leaves) > ruling.LIMIT:
         raise case.wrong(
@@ -292,10 +324,14 @@ def _failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
     yield from _law_failures(case, ruled)
 
 
+def _acts_never_done(case: Case) -> Iterator[str]:
+    """Yield the acts expected never, without their bearers: that nobody else does it is a fair thing to expect."""
+    return (str(text).partition(":")[2] for text in (case.expect.never if case.expect else ()))
+
+
 def _check_never(case: Case, inquiry: Inquiry) -> None:
     """Refuse an act that the code does not know: expected never, a misspelt one would pass for ever."""
-    for position, text in enumerate(case.expect.never if case.expect else ()):
-        _, _, act = str(text).partition(":")  # that nobody else does it is a fair thing to expect
+    for position, act in enumerate(_acts_never_done(case)):
         try:
             absent_acts(act, inquiry)
         except InputError as error:

@@ -24,6 +24,7 @@ from pyrules.mutation.switchboard import Switchboard
 from pyrules.rulebook import Rulebook, load
 from pyrules.ruling import Inquiry
 from pyrules.situation import Case, facts, read_case
+from pyrules.solving import Solver
 from pyrules.testing import case_language, passes
 
 Progress = Callable[[int, int], None]
@@ -188,12 +189,16 @@ class Bench:
         if not suspects:
             return ()
         solver = self.switchboard.solver(happened, suspects)
-        return tuple(
-            one
-            for one in suspects
-            if not passes(
-                self.changes[one].applied_to(code), case, self.language, self.switchboard.under(solver, one)
-            )
+        return tuple(one for one in suspects if not self._passes(case, one, solver))
+
+    def _passes(self, case: Case, position: int, solver: Solver) -> bool:
+        changed = self.changes[position].applied_to(self.rulebook)
+        return passes(
+            changed,
+            case,
+            self.language,
+            self.switchboard.under(solver, position),
+            words_known=not self.suspects.takes_words_from(position, case),
         )
 
 

@@ -91,7 +91,7 @@ class Suspects:
             live: positions of changes.
 
         """
-        unknown = {one for one in live if self._takes_away(self._words[one], case)}
+        unknown = {one for one in live if self.takes_words_from(one, case)}
         added = [rule for one in live for rule in self._changes[one].added]
         numbers = applicable([*self._rules, *added], facts, _SUPPLIED)
         touching = [one for one in live if one not in unknown and self._touches(self._changes[one], numbers)]
@@ -108,6 +108,10 @@ class Suspects:
         return frozenset(unknown).union(
             atom.arguments[0].number for atom in (found.of("on", 1) if found else ())
         )
+
+    def takes_words_from(self, position: int, case: Case) -> bool:
+        """Tell whether with a change the code no longer has a word that a case names."""
+        return self._takes_away(self._words[position], case)
 
     @staticmethod
     def _touches(change: Change, numbers: frozenset[int]) -> bool:
