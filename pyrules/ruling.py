@@ -18,7 +18,7 @@ from pyrules.language import Language
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook
 from pyrules.rules import Rule
-from pyrules.solving import Model, Solver, Under
+from pyrules.solving import Model, Signatures, Solver, Under
 from pyrules.vocabulary import SITUATION_KINDS
 
 LIMIT = 256
@@ -166,6 +166,7 @@ class Inquiry:
         facts: the situation, as `pyrules.situation.facts` makes it.
         language: the language of the sentences.
         solver: the code grounded with the facts, where somebody has done that already.
+        of: the predicates that rulings are read for, where it is not to be all that is true.
 
     Raises:
         InputError: the situation cannot happen as it is told, or gives a finding that is never asked for, or a
@@ -180,6 +181,8 @@ class Inquiry:
         facts: Iterable[Symbol],
         language: Language,
         solver: Solver | Under | None = None,
+        *,
+        of: Signatures | None = None,
     ) -> None:
         self.rulebook = rulebook
         self.language = language
@@ -187,6 +190,7 @@ class Inquiry:
         self._solver = solver or Solver(rulebook.program(self._facts), self._facts)
         self._given = {fact.arguments[0]: fact.arguments[1] for fact in self._facts if fact.name == "given"}
         self._models: dict[Node, Model] = {}
+        self._of = of
         self._check_possible()
         self._check_given()
 
@@ -221,7 +225,7 @@ class Inquiry:
         for decision in self._all_decisions:
             if decision.name == "power" and decision not in taken:
                 assumptions.append((_decided(decision, Function("exercised")), False))
-        found = list(self._solver.models(assumptions, limit=2))
+        found = list(self._solver.models(assumptions, limit=2, of=self._of))
         if len(found) != 1:
             raise RulebookError(
                 f"the same decisions lead to {'two rulings' if found else 'no ruling'}",

@@ -157,12 +157,21 @@ class Solver:
             if atom.literal:
                 yield atom.symbol
 
-    def models(self, assumptions: Assumptions = (), limit: int = 0) -> Iterator[Model]:
-        """Yield the answer sets under the assumptions; all of them where `limit` is 0."""
+    def models(
+        self, assumptions: Assumptions = (), limit: int = 0, of: Signatures | None = None
+    ) -> Iterator[Model]:
+        """Yield the answer sets under the assumptions, with the atoms of some predicates or all.
+
+        Args:
+            assumptions: what is taken to be true or false.
+            limit: how many; all of them where 0.
+            of: the predicates whose atoms are wanted; all where None.
+
+        """
         self._configure("auto", "ignore", limit)
         with self._solve(assumptions) as handle:
             for model in _found(handle):
-                yield self._read(model)
+                yield self._read(model, of)
 
     def first(self, assumptions: Assumptions = ()) -> Model | None:
         """Return some answer set under the assumptions, or None where there is none."""
@@ -341,9 +350,11 @@ class Under:
         """Yield the atoms of a predicate that are true in some answer set."""
         yield from (self.brave(of=[(name, arity)]) or Model()).of(name, arity)
 
-    def models(self, assumptions: Assumptions = (), limit: int = 0) -> Iterator[Model]:
-        """Yield the answer sets; all of them where `limit` is 0."""
-        return self._solver.models((*self._always, *assumptions), limit)
+    def models(
+        self, assumptions: Assumptions = (), limit: int = 0, of: Signatures | None = None
+    ) -> Iterator[Model]:
+        """Yield the answer sets, with the atoms of some predicates or all; all of them where `limit` is 0."""
+        return self._solver.models((*self._always, *assumptions), limit, of)
 
     def first(self, assumptions: Assumptions = ()) -> Model | None:
         """Return some answer set, or None where there is none."""

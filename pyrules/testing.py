@@ -20,7 +20,7 @@ from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook, load
 from pyrules.ruling import Flaw, Inquiry, Node, flaws_of
 from pyrules.situation import Case, Expect, facts, read_atom, read_case
-from pyrules.solving import Model, Solver, Under
+from pyrules.solving import Model, Signatures, Solver, Under
 
 CASE_LANGUAGE = "en"
 """Cases name acts by the sentences of this language, or of the rulebook's first where it has no English."""
@@ -160,7 +160,7 @@ def passes(
 
     """
     try:
-        inquiry = _inquiry(rulebook, case, language, solver)
+        inquiry = _inquiry(rulebook, case, language, solver, _spoken_of(case))
         each = _of_each_ruling(case)
         leaves: list[Node] = []
         for leaf in inquiry.leaves():
@@ -189,12 +189,23 @@ def _most_rulings(case: Case) -> int:
     return ruling.LIMIT if expected is None else min(expected, ruling.LIMIT)
 
 
+def _spoken_of(case: Case) -> Signatures:
+    """Return the predicates that the expectations of a case are about."""
+    expect = case.expect or Expect()
+    named = (read_atom(str(text)) for text in (*expect.holds, *expect.fails))
+    return {("act", 4), ("decision", 1), ("flaw", 3), *((one.name, len(one.arguments)) for one in named)}
+
+
 def _inquiry(
-    rulebook: Rulebook, case: Case, language: Language, solver: Solver | Under | None = None
+    rulebook: Rulebook,
+    case: Case,
+    language: Language,
+    solver: Solver | Under | None = None,
+    of: Signatures | None = None,
 ) -> Inquiry:
     check_provisions(case, rulebook)
     situation = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
-    return Inquiry(rulebook, situation, language, solver)
+    return Inquiry(rulebook, situation, language, solver, of=of)
 
 
 def _ruled(rulebook: Rulebook, case: Case, language: Language) -> _Ruled:
@@ -353,13 +364,15 @@ def _atom_failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[st
                 yield f"`{text}` holds in a ruling"
 
 
+def _concluded(rulebook: Rulebook) -> frozenset[tuple[str, int]]:
+    heads = (rule.head for rule in (*rulebook.core, *rulebook.rules) if rule.head)
+    named = {(one.predicate, len(one.arguments)) for one in heads if one.predicate}
+    return frozenset(named) | rulebook.vocabulary.situation_predicates
+
+
 def _check_known(atom: Symbol, case: Case, rulebook: Rulebook, name: str, position: int) -> None:
     """Refuse an atom that no rule concludes: expected to fail, a misspelt one would pass for ever."""
-    known = {
-        (rule.head.predicate, len(rule.head.arguments))
-        for rule in (*rulebook.core, *rulebook.rules)
-        if rule.head and rule.head.predicate
-    } | {(one, arity) for one, arity in rulebook.vocabulary.situation_predicates}
+    known = _concluded(rulebook)
     if (atom.name, len(atom.arguments)) not in known:
         raise case.wrong(
             f"`{atom.name}` with {len(atom.arguments)} arguments is nothing that this rulebook concludes",
@@ -367,7 +380,7 @@ def _check_known(atom: Symbol, case: Case, rulebook: Rulebook, name: str, positi
             name,
             position,
             expected="a term of the vocabulary, or a conclusion such as `irregularity(Id, What)`",
-            near=nearest(atom.name, {one for one, _ in known if one}),
+            near=nearest(atom.name, {one for one, _ in known}),
         )
 
 
