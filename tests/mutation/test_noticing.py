@@ -134,7 +134,7 @@ def test_on_several_processors_the_same(party: Rulebook) -> None:
     assert steps == list(range(1, len(files) + 1))
 
 
-@pytest.mark.parametrize(("edition", "every"), [("1987", 90), ("1997", 150), ("2017", 25)])
+@pytest.mark.parametrize(("edition", "every"), [("1987", 180), ("1997", 400), ("2017", 25)])
 def test_a_sample_of_an_edition(edition: str, every: int) -> None:
     code = load(edition)
     language = case_language(code)
