@@ -8,11 +8,10 @@ from importlib import import_module
 import typer
 
 from pyrules import commands
-from pyrules.commands.common import FINDINGS, INPUT_WRONG, complain
+from pyrules.commands.common import FINDINGS, INPUT_WRONG, INTERRUPTED, complain
 from pyrules.errors import PyrulesError
 from pyrules.limits import StoppedError
 
-INTERRUPTED = 130
 """The exit status of what Ctrl-C ended without a result."""
 
 

@@ -3,9 +3,11 @@
 import math
 import os
 import signal
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from multiprocessing import active_children
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Annotated
@@ -23,6 +25,7 @@ from pyrules.rulebook import Rulebook, load
 
 FINDINGS = 1
 INPUT_WRONG = 2
+INTERRUPTED = 130
 PAGE = 110
 """Columns of running text that goes to a file."""
 WIDE = 220
@@ -147,12 +150,21 @@ def progress(total: int | None = None, timeout: float | None = None) -> Iterator
         yield Steps(bar, total, limit)
 
 
+def _end_at_once(*_: object) -> None:
+    """End the process and those it started: clingo may be grounding in a thread, and crashes on any other way out."""
+    for child in active_children():
+        child.kill()
+    if sys.stderr.isatty():
+        os.write(2, b"\x1b[?25h\n")  # the progress bar had hidden the cursor
+    os._exit(INTERRUPTED)
+
+
 @contextmanager
 def _interruptible(limit: limits.Limit) -> Iterator[None]:
     """Let the first Ctrl-C stop the work in order, and the second one at once."""
 
     def interrupted(*_: object) -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, _end_at_once)
         limit.stop("by Ctrl-C")
         # written past Python's buffers, which the signal may have interrupted
         os.write(2, b"\nstopping with what was found so far; Ctrl-C again ends at once\n")

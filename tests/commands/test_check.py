@@ -7,9 +7,12 @@ import pytest
 from pyrules.situation import parse_case
 from tests.commands.conftest import Run
 
+QUICK = "opposed,incompatible,gap,undecided,dead,dangling,vocabulary"
+"""Kinds that are found in seconds in the largest edition."""
+
 
 def test_the_laws_have_findings_and_each_witness_is_a_case(run: Run) -> None:
-    ran = run("check", "1997", "--format", "json")
+    ran = run("check", "1997", "--only", QUICK, "--format", "json")
     document = json.loads(ran.out)
 
     assert ran.status == 1
@@ -32,10 +35,6 @@ def test_the_laws_have_findings_and_each_witness_is_a_case(run: Run) -> None:
     assert "and in one of 3 ways: " in gaps[0]["sentence"]
     assert not re.search(r"(call|information) \d", gaps[0]["sentence"])
     for one in document["findings"]:
-        if one["kind"] == "redundant" and one["witness"] is None:
-            # no situation shows that nothing turns on it
-            assert one["place"].startswith("asp/bridge/laws/1997/")
-            continue
         assert one["replayed"] is True
         assert one["witness"]["edition"] == "1997"
     assert document["scope"] == {"calls": 6, "cards": 2}
