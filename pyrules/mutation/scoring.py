@@ -31,10 +31,10 @@ class Mutant(Value):
     """A change of the code and what became of it.
 
     `outcome` is `killed` where a case fails with the change or can no longer be ruled on, and `killed_by` is the
-    first such case, one about the provision if there is one; `equivalent` where the change changes no ruling in any situation in scope; `survivor` where it
-    changes one and no case notices; `refused` where the changed code cannot be used at all; `undecided` where the
-    work was stopped before it was known. `place` is that of
-    the rule that is changed, `before` and `after` are the parts of it that differ.
+    first such case, one about the provision if there is one; `equivalent` where the change changes no ruling in any
+    situation in scope; `survivor` where it changes one and no case notices; `refused` where the changed code cannot
+    be used at all; `undecided` where the work was stopped before it was known. `place` is that of the rule that is
+    changed, `before` and `after` are the parts of it that differ.
     """
 
     provision: str
