@@ -6,7 +6,7 @@ over another edition (`pyrules.overlays`).
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -179,6 +179,7 @@ class Rulebook:
         *,
         without: Collection[int] = (),
         supplied: Iterable[str] = (),
+        reported: bool = True,
     ) -> Program:
         """Return the whole code with its checks, each rule reporting the instances in which it applies.
 
@@ -189,20 +190,28 @@ class Rulebook:
             facts: all that happened; then the rules that cannot apply there are left out.
             without: the numbers of further rules to be left out then.
             supplied: predicates that statements added later conclude.
+            reported: whether the rules are to report the instances.
 
         """
+        program = self._program if reported else self._silent
         if facts is None:
-            return self._program
+            return program
         rules = [rule for rule in (*self.core, *self.checks, *self.solved) if rule.number not in without]
         numbers = applicable(rules, facts, (*_ADDED, *supplied))
-        lines = zip(self._program.lines, self._program.origins, strict=True)
+        lines = zip(program.lines, program.origins, strict=True)
         return program_of((text, rule) for text, rule in lines if rule is None or rule.number in numbers)
 
     @cached_property
     def _program(self) -> Program:
-        lines: list[tuple[str, Rule | None]] = [
-            (text, rule) for rule in (*self.core, *self.checks, *self.solved) for text in reporting(rule)
-        ]
+        return self._written(reporting)
+
+    @cached_property
+    def _silent(self) -> Program:
+        return self._written(lambda rule: [rule.text])
+
+    def _written(self, text_of: Callable[[Rule], Iterable[str]]) -> Program:
+        rules = (*self.core, *self.checks, *self.solved)
+        lines: list[tuple[str, Rule | None]] = [(text, rule) for rule in rules for text in text_of(rule)]
         return program_of([*lines, *self._added()])
 
     def scope_program(self, constants: dict[str, int]) -> Program:

@@ -103,6 +103,11 @@ class Rule:
         return tuple(dict.fromkeys(name for text in texts for name in variables_of(text)))
 
     @cached_property
+    def required(self) -> tuple[Literal, ...]:
+        """The atoms in the conditions that have to hold, those within aggregates and the like aside."""
+        return tuple(one for one in self.body if one.predicate and not one.negated)
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The words in the conditions that can be names of predicates."""
         return frozenset(word for one in self.body for word in _WORD.findall(one.text))

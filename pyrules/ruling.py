@@ -12,6 +12,7 @@ from typing import ClassVar, Literal
 from clingo import Function, String, Symbol
 
 from pyrules.documents import Document, Value
+from pyrules.enumerating import Enumerated
 from pyrules.errors import InputError, Place, RulebookError, nearest
 from pyrules.explaining import Absence, Derivation, Explainer, Preparation
 from pyrules.language import Language
@@ -180,7 +181,7 @@ class Inquiry:
         rulebook: Rulebook,
         facts: Iterable[Symbol],
         language: Language,
-        solver: Solver | Under | None = None,
+        solver: Solver | Under | Enumerated | None = None,
         *,
         of: Signatures | None = None,
     ) -> None:
@@ -188,7 +189,7 @@ class Inquiry:
         self.language = language
         self._facts = frozenset(facts)
         self._solver = solver or Solver(rulebook.program(self._facts), self._facts)
-        self._given = {fact.arguments[0]: fact.arguments[1] for fact in self._facts if fact.name == "given"}
+        self._given = given_in(self._facts)
         self._models: dict[Node, Model] = {}
         self._of = of
         self._check_possible()
@@ -530,6 +531,11 @@ class Inquiry:
             )
             for atom in found
         )
+
+
+def given_in(facts: Iterable[Symbol]) -> dict[Symbol, Symbol]:
+    """Return the decisions that a situation says, each with its value."""
+    return {fact.arguments[0]: fact.arguments[1] for fact in facts if fact.name == "given"}
 
 
 def flaw_of(atom: Symbol) -> Flaw:

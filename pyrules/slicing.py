@@ -22,60 +22,85 @@ def applicable(
         supplied: predicates that may hold besides, whatever the rules say.
 
     """
-    known: dict[str, set[Shape]] = {}
-    pooled = set(supplied)  # and the predicates of heads that state several atoms at once
+    spread = _Spread(rules, supplied)
     for fact in facts:
-        known.setdefault(fact.name, set()).add(tuple(map(_shape_of, fact.arguments)))
-    found: set[int] = set()
-    held: set[tuple[str | None, Shape]] = set()  # conditions that something makes true: many rules share one
-    pending = [(rule, [one for one in rule.body if one.predicate and not one.negated]) for rule in rules]
-    changed = True
-    while changed:
-        changed = False
-        waiting = []
-        refused: set[tuple[str | None, Shape]] = set()
-        for rule, conditions in pending:
-            if not all(one.predicate in pooled or _holds(one, known, held, refused) for one in conditions):
-                waiting.append((rule, conditions))
+        spread.holds(fact.name, tuple(map(_shape_of, fact.arguments)))
+    return spread.found()
+
+
+_Condition = tuple[str, Shape]
+"""A predicate that a rule reads, with what is known of the arguments."""
+_Unread = tuple[Rule, Sequence[Literal]]
+"""A rule, and those of its conditions that nothing is known to make true."""
+
+
+class _Spread:
+    """What may hold, and the rules that wait for something to.
+
+    Each waits for the first of its conditions that nothing makes true yet, under the predicate that can.
+    """
+
+    def __init__(self, rules: Iterable[Rule], supplied: Iterable[str]) -> None:
+        self._known: dict[str, set[Shape]] = {}
+        self._pooled = set(supplied)  # and the predicates of heads that state several atoms at once
+        self._met: set[_Condition] = set()  # many rules share one
+        self._waiting: dict[str, dict[_Condition, list[_Unread]]] = {}
+        self._ready: list[_Unread] = [(rule, rule.required) for rule in rules]
+        self._found: set[int] = set()
+
+    def found(self) -> frozenset[int]:
+        """Return the numbers of the rules that may apply."""
+        while self._ready:
+            rule, conditions = self._ready.pop()
+            if not self._waits(rule, conditions):
+                self._found.add(rule.number)
+                self._apply(rule)
+        return frozenset(self._found)
+
+    def holds(self, predicate: str, shape: Shape) -> None:
+        """Let something hold; what waits for it is ready."""
+        known = self._known.setdefault(predicate, set())
+        if shape not in known:
+            known.add(shape)
+            waiting = self._waiting.get(predicate, {})
+            self._meet(waiting, [wanted for wanted in waiting if _makes(shape, wanted)])
+
+    def _apply(self, rule: Rule) -> None:
+        for head in (*rule.chosen, *([rule.head] if rule.head else [])):
+            if head.predicate:
+                self.holds(head.predicate, head.shape)
+            elif not rule.chosen:
+                name = head.text.partition("(")[0]
+                self._pooled.add(name)
+                waiting = self._waiting.get(name, {})
+                self._meet(waiting, list(waiting))
+
+    def _waits(self, rule: Rule, conditions: Sequence[Literal]) -> bool:
+        for place, condition in enumerate(conditions):
+            predicate = condition.predicate or ""
+            source = PUT_BY.get(predicate, predicate)
+            wanted = predicate, condition.shape
+            if wanted in self._met or not self._pooled.isdisjoint((predicate, source)):
                 continue
-            found.add(rule.number)
-            for head in (*rule.chosen, *([rule.head] if rule.head else [])):
-                if head.predicate:
-                    shapes = known.setdefault(head.predicate, set())
-                    if head.shape not in shapes:
-                        shapes.add(head.shape)
-                        changed = True
-                elif not rule.chosen:
-                    name = head.text.partition("(")[0]
-                    changed |= name not in pooled
-                    pooled.add(name)
-        pending = waiting
-    return frozenset(found)
-
-
-def _holds(
-    condition: Literal,
-    known: dict[str, set[Shape]],
-    held: set[tuple[str | None, Shape]],
-    refused: set[tuple[str | None, Shape]],
-) -> bool:
-    """Tell whether something can make a condition true, looking only once in a round for conditions alike."""
-    key = condition.predicate, condition.shape
-    if key in held:
-        return True
-    if key in refused:
+            waiting = self._waiting.setdefault(source, {})
+            if wanted in waiting or not any(_makes(one, wanted) for one in self._known.get(source, ())):
+                waiting.setdefault(wanted, []).append((rule, conditions[place:]))
+                return True
+            self._met.add(wanted)
         return False
-    (held if (holds := _can_hold(condition, known)) else refused).add(key)
-    return holds
+
+    def _meet(self, waiting: dict[_Condition, list[_Unread]], met: Sequence[_Condition]) -> None:
+        self._met.update(met)
+        for wanted in met:
+            self._ready += waiting.pop(wanted)
 
 
-def _can_hold(condition: Literal, known: dict[str, set[Shape]]) -> bool:
-    """Tell whether something can make a condition true."""
-    predicate = condition.predicate or ""
-    wanted = condition.shape
+def _makes(shape: Shape, wanted: _Condition) -> bool:
+    """Tell whether something that holds makes a condition true, or puts the decision that the condition reads."""
+    predicate, condition = wanted
     if predicate in DECIDED:
-        return any(_fit(wanted[:1], shape[:1]) for shape in known.get(PUT_BY[predicate], ()))
-    return any(len(shape) == len(wanted) and _fit(wanted, shape) for shape in known.get(predicate, ()))
+        return _fit(condition[:1], shape[:1])
+    return len(shape) == len(condition) and _fit(condition, shape)
 
 
 def _fit(one: Shape, other: Shape) -> bool:

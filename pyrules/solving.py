@@ -30,12 +30,17 @@ class Model(Set[Symbol]):
         atoms: the atoms.
         facts: further atoms, grouped already: those that are true in every answer set of a program, most of all
             atoms, are grouped once for all its models.
+        groups: the atoms grouped, where that is done already.
 
     """
 
-    def __init__(self, atoms: Iterable[Symbol] = (), facts: "_Facts | None" = None) -> None:
+    def __init__(
+        self, atoms: Iterable[Symbol] = (), facts: "_Facts | None" = None, groups: Groups | None = None
+    ) -> None:
         self._facts = facts or _NO_FACTS
         self._atoms = frozenset(atoms)
+        if groups is not None:
+            self._groups = groups
 
     def of(self, name: str, arity: int) -> list[Symbol]:
         """Return the atoms of a predicate, in no order."""
@@ -79,6 +84,8 @@ class _Facts:
 
 
 _NO_FACTS = _Facts({})
+_Others = dict[tuple[str, int], list[tuple[Symbol, int]]]
+"""Atoms that are true in some answer sets only, with the solver's literals."""
 
 _HARMLESS = {MessageCode.AtomUndefined, MessageCode.GlobalVariable, MessageCode.FileIncluded}
 """Messages that are no error here: undefined atoms are reported by the check `vocabulary`, with a place."""
@@ -102,6 +109,7 @@ class Solver:
         self._program = program
         self._added = 0
         self._literals: dict[Symbol, int] = {}
+        self._groups: dict[frozenset[tuple[str, int]] | None, tuple[_Facts, _Others]] = {}
         self._messages: list[tuple[MessageCode, str]] = []
         # Core-guided search proves a smallest answer set in a fraction of the time that branch and bound takes.
         options = ["--seed=1", "--opt-strategy=usc"]
@@ -172,6 +180,12 @@ class Solver:
         with self._solve(assumptions) as handle:
             for model in _found(handle):
                 yield self._read(model, of)
+
+    def count(self, assumptions: Assumptions = (), limit: int = 0) -> int:
+        """Return the number of answer sets under the assumptions, at most `limit` unless that is 0."""
+        self._configure("auto", "ignore", limit)
+        with self._solve(assumptions) as handle:
+            return sum(1 for _ in _found(handle))
 
     def first(self, assumptions: Assumptions = ()) -> Model | None:
         """Return some answer set under the assumptions, or None where there is none."""
@@ -266,7 +280,7 @@ class Solver:
             limits.finished(lambda: self._control.ground([(part, [])]))
         except RuntimeError as error:
             raise self._explained(str(error)) from None
-        self.__dict__.pop("_grouped", None)
+        self._groups.clear()
 
     def _derived(self, name: str, bodies: Iterable[tuple[list[Symbol], list[Symbol]]]) -> Symbol:
         free = (clingo.Function(name, [clingo.Number(number)]) for number in count(self._added + 1))
@@ -279,8 +293,9 @@ class Solver:
                 false = [self.literal(atom) for atom in absent]
                 if None not in true:
                     backend.add_rule([head], [x for x in true if x] + [-x for x in false if x])
-        if "_grouped" in self.__dict__:  # else it will be found there: grouping takes longer than a question
-            self._grouped[1].setdefault((name, 1), []).append((symbol, head))
+        for of, (_, others) in self._groups.items():  # grouping anew takes longer than a question
+            if of is None or (name, 1) in of:
+                others.setdefault((name, 1), []).append((symbol, head))
         return symbol
 
     def _consequences(
@@ -295,27 +310,30 @@ class Solver:
                 return None
             return Model(last.symbols(shown=True)) if self._program.shown else self._read(last, of)
 
-    @cached_property
-    def _grouped(self) -> tuple[_Facts, dict[tuple[str, int], list[tuple[Symbol, int]]]]:
-        """What the grounder knows to be true, and every other atom with its literal, by name and arguments."""
-        groups: dict[tuple[str, int], list[Symbol]] = {}
-        others: dict[tuple[str, int], list[tuple[Symbol, int]]] = {}
-        atoms = self._control.symbolic_atoms
-        for name, arity, positive in atoms.signatures:
-            for atom in atoms.by_signature(name, arity, positive):
-                if atom.is_fact:
-                    groups.setdefault((name, arity), []).append(atom.symbol)
-                elif atom.literal:
-                    others.setdefault((name, arity), []).append((atom.symbol, atom.literal))
-        return _Facts(groups), others
-
     def _read(self, model: clingo.Model, of: Signatures | None = None) -> Model:
         """Copy an answer set out, or its atoms of some predicates: clingo's own dies with its handle."""
-        facts, others = self._grouped
-        wanted = others.values() if of is None else (others.get(one, []) for one in of)
-        return Model(
-            (symbol for atoms in wanted for symbol, literal in atoms if model.is_true(literal)), facts
-        )
+        facts, others = self._grouped(None if of is None else frozenset(of))
+        true = {
+            one: [symbol for symbol, literal in atoms if model.is_true(literal)]
+            for one, atoms in others.items()
+        }
+        return Model((symbol for atoms in true.values() for symbol in atoms), facts, true)
+
+    def _grouped(self, of: frozenset[tuple[str, int]] | None) -> tuple[_Facts, _Others]:
+        """Return what the grounder knows to be true of some predicates, and every other atom with its literal."""
+        if of not in self._groups:
+            groups: dict[tuple[str, int], list[Symbol]] = {}
+            others: dict[tuple[str, int], list[tuple[Symbol, int]]] = {}
+            atoms = self._control.symbolic_atoms
+            for name, arity, positive in atoms.signatures:
+                if of is None or (name, arity) in of:
+                    for atom in atoms.by_signature(name, arity, positive):
+                        if atom.is_fact:
+                            groups.setdefault((name, arity), []).append(atom.symbol)
+                        elif atom.literal:
+                            others.setdefault((name, arity), []).append((atom.symbol, atom.literal))
+            self._groups[of] = _Facts(groups), others
+        return self._groups[of]
 
     def _configure(self, mode: str, optimise: str, limit: int) -> None:
         solve = self._control.configuration.solve
@@ -355,6 +373,10 @@ class Under:
     ) -> Iterator[Model]:
         """Yield the answer sets, with the atoms of some predicates or all; all of them where `limit` is 0."""
         return self._solver.models((*self._always, *assumptions), limit, of)
+
+    def count(self, assumptions: Assumptions = (), limit: int = 0) -> int:
+        """Return the number of answer sets, at most `limit` unless that is 0."""
+        return self._solver.count((*self._always, *assumptions), limit)
 
     def first(self, assumptions: Assumptions = ()) -> Model | None:
         """Return some answer set, or None where there is none."""

@@ -13,12 +13,13 @@ from clingo import Symbol
 from pyrules import ruling
 from pyrules.asking import absent_acts, is_known
 from pyrules.documents import Document, Value
+from pyrules.enumerating import arising, enumerated, few, rulings_at_least
 from pyrules.errors import InputError, PyrulesError, nearest
 from pyrules.language import Language, load_language
 from pyrules.limits import StoppedError
 from pyrules.provisions import natural_order
 from pyrules.rulebook import Rulebook, load
-from pyrules.ruling import Flaw, Inquiry, Node, flaws_of
+from pyrules.ruling import Flaw, Inquiry, Node, flaws_of, given_in
 from pyrules.situation import Case, Expect, facts, read_atom, read_case
 from pyrules.solving import Model, Signatures, Solver, Under
 
@@ -121,7 +122,8 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
     """
     ruled = _ruled(rulebook, case, language)
     _check_never(case, ruled.inquiry)
-    failures = tuple(_failures(case, ruled, rulebook))
+    _check_expected(case, rulebook)
+    failures = tuple(_failures(case, ruled))
     applied = {rule.provision for model in ruled.models for rule in ruled.inquiry.applied(model)}
     applied &= set(rulebook.provisions)
     defeated = {
@@ -147,7 +149,7 @@ def passing(
     language: Language,
     solver: Solver | Under | None = None,
     *,
-    words_known: bool = False,
+    situation: tuple[Symbol, ...] | None = None,
 ) -> int | None:
     """Return how many rulings a case has where a code does what the case expects: what `run_case` finds, sooner.
 
@@ -156,21 +158,34 @@ def passing(
         case: the case.
         language: the language in which the case names acts.
         solver: the code grounded with the facts of the case, where somebody has done that already.
-        words_known: whether it is known already that the code has all the acts that are expected never.
+        situation: the facts of the case, where it is known already that the code has every word that the case uses.
 
     Returns:
         The number of rulings; None where the code does something else, or cannot rule on the case.
 
     """
     try:
-        inquiry = _inquiry(rulebook, case, language, solver, _spoken_of(case))
+        words_known = situation is not None
+        if situation is None:
+            situation = _situation(rulebook, case)
+            _check_expected(case, rulebook)
+        solver = solver or Solver(rulebook.program(situation, reported=False), situation)
+        most = _most_rulings(case)
+        given, spoken_of = given_in(situation), _spoken_of(case)
+        read = few(solver, given, spoken_of)
+        if read is None:
+            decisions = arising(solver)
+            if rulings_at_least(solver, decisions, given, most + 1) > most:
+                return None
+            read = enumerated(solver, decisions, given, spoken_of)
+        inquiry = Inquiry(rulebook, situation, language, read or solver, of=spoken_of)
         each = _of_each_ruling(case)
         leaves: list[Node] = []
         for leaf in inquiry.leaves():
             leaves.append(leaf)
-            if len(leaves) > _most_rulings(case) or any(_failures(each, _Ruled(inquiry, (leaf,)), rulebook)):
+            if len(leaves) > most or any(_failures(each, _Ruled(inquiry, (leaf,)))):
                 return None  # whatever the other rulings are, and there can be many
-        if any(_failures(case, _Ruled(inquiry, tuple(leaves)), rulebook)):
+        if any(_failures(case, _Ruled(inquiry, tuple(leaves)))):
             return None
         known = words_known or all(is_known(act, inquiry) for act in _acts_never_done(case))
         return len(leaves) if known else None
@@ -178,16 +193,9 @@ def passing(
         return None
 
 
-def passes(
-    rulebook: Rulebook,
-    case: Case,
-    language: Language,
-    solver: Solver | Under | None = None,
-    *,
-    words_known: bool = False,
-) -> bool:
+def passes(rulebook: Rulebook, case: Case, language: Language) -> bool:
     """Tell whether a code can rule on a case and does what the case expects; see `passing`."""
-    return passing(rulebook, case, language, solver, words_known=words_known) is not None
+    return passing(rulebook, case, language) is not None
 
 
 def _of_each_ruling(case: Case) -> Case:
@@ -212,20 +220,13 @@ def _spoken_of(case: Case) -> Signatures:
     return {("act", 4), ("decision", 1), ("flaw", 3), *((one.name, len(one.arguments)) for one in named)}
 
 
-def _inquiry(
-    rulebook: Rulebook,
-    case: Case,
-    language: Language,
-    solver: Solver | Under | None = None,
-    of: Signatures | None = None,
-) -> Inquiry:
+def _situation(rulebook: Rulebook, case: Case) -> tuple[Symbol, ...]:
     check_provisions(case, rulebook)
-    situation = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
-    return Inquiry(rulebook, situation, language, solver, of=of)
+    return facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
 
 
 def _ruled(rulebook: Rulebook, case: Case, language: Language) -> _Ruled:
-    inquiry = _inquiry(rulebook, case, language)
+    inquiry = Inquiry(rulebook, _situation(rulebook, case), language)
     leaves = tuple(islice(inquiry.leaves(), ruling.LIMIT + 1))
     if len(leaves) > ruling.LIMIT:
         raise case.wrong(
@@ -329,7 +330,7 @@ class Rulebooks:
         return self._loaded[name]
 
 
-def _failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
+def _failures(case: Case, ruled: _Ruled) -> Iterator[str]:
     expect = case.expect
     if expect is None:
         return
@@ -346,8 +347,8 @@ def _failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
     for act in map(str, expect.never):
         if act in anywhere:
             yield f"a ruling has `{act}`"
-    yield from _atom_failures(case, ruled, rulebook)
-    yield from _flaw_failures(case, ruled, rulebook)
+    yield from _atom_failures(case, ruled)
+    yield from _flaw_failures(case, ruled)
     yield from _law_failures(case, ruled)
 
 
@@ -367,12 +368,11 @@ def _check_never(case: Case, inquiry: Inquiry) -> None:
             ) from None
 
 
-def _atom_failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
+def _atom_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
     expect = case.expect
     for name in ("holds", "fails"):
         for position, text in enumerate(getattr(expect, name)):
             atom = read_atom(str(text), case, "expect", name, position)
-            _check_known(atom, case, rulebook, name, position)
             held = [atom in model for model in ruled.models]
             if name == "holds" and not all(held):
                 yield f"`{text}` does not hold in every ruling"
@@ -386,18 +386,37 @@ def _concluded(rulebook: Rulebook) -> frozenset[tuple[str, int]]:
     return frozenset(named) | rulebook.vocabulary.situation_predicates
 
 
-def _check_known(atom: Symbol, case: Case, rulebook: Rulebook, name: str, position: int) -> None:
-    """Refuse an atom that no rule concludes: expected to fail, a misspelt one would pass for ever."""
-    known = _concluded(rulebook)
-    if (atom.name, len(atom.arguments)) not in known:
-        raise case.wrong(
-            f"`{atom.name}` with {len(atom.arguments)} arguments is nothing that this rulebook concludes",
-            "expect",
-            name,
-            position,
-            expected="a term of the vocabulary, or a conclusion such as `irregularity(Id, What)`",
-            near=nearest(atom.name, {one for one, _ in known}),
-        )
+def _check_expected(case: Case, rulebook: Rulebook) -> None:
+    """Refuse what cannot be: atoms that no rule concludes and kinds of findings that there are not.
+
+    Expected to fail, a misspelt one would pass for ever.
+    """
+    expect = case.expect or Expect()
+    known = _concluded(rulebook) if expect.holds or expect.fails else frozenset()
+    for key in ("holds", "fails"):
+        for position, text in enumerate(getattr(expect, key)):
+            atom = read_atom(str(text), case, "expect", key, position)
+            if (atom.name, len(atom.arguments)) not in known:
+                raise case.wrong(
+                    f"`{atom.name}` with {len(atom.arguments)} arguments is nothing that this rulebook concludes",
+                    "expect",
+                    key,
+                    position,
+                    expected="a term of the vocabulary, or a conclusion such as `irregularity(Id, What)`",
+                    near=nearest(atom.name, {one for one, _ in known}),
+                )
+    kinds = _kinds(rulebook)
+    for key, listed in (("flaws", expect.flaws), ("sound", expect.sound)):
+        for position, kind in enumerate(str(name).split()[0] for name in listed or ()):
+            if kind not in kinds:
+                raise case.wrong(
+                    f"`{kind}` is no kind of finding that a situation can show",
+                    "expect",
+                    key,
+                    position,
+                    expected=" or ".join(sorted(kinds)),
+                    near=nearest(kind, kinds),
+                )
 
 
 def _law_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
@@ -412,24 +431,9 @@ def _law_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
         yield "no ruling is lawful: each shows a conflict"
 
 
-def _flaw_failures(case: Case, ruled: _Ruled, rulebook: Rulebook) -> Iterator[str]:
+def _flaw_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
     expect = case.expect
-    if expect is None:
-        return
-    kinds = _kinds(rulebook)
-    for key, listed in (("flaws", expect.flaws), ("sound", expect.sound)):
-        for position, name in enumerate(map(str, listed or ())):
-            kind = name.split()[0]
-            if kind not in kinds:
-                raise case.wrong(
-                    f"`{kind}` is no kind of finding that a situation can show",
-                    "expect",
-                    key,
-                    position,
-                    expected=" or ".join(sorted(kinds)),
-                    near=nearest(kind, kinds),
-                )
-    if expect.flaws is None and not expect.sound:
+    if expect is None or (expect.flaws is None and not expect.sound):
         return
     shown = {name for model in ruled.models for flaw in flaws_of(model) for name in names_of(flaw)}
     for name in map(str, expect.flaws or ()):

@@ -17,6 +17,8 @@ from multiprocessing import active_children, get_context
 from os import cpu_count
 from pathlib import Path
 
+from clingo import Symbol
+
 from pyrules import limits
 from pyrules.errors import PyrulesError
 from pyrules.language import Language
@@ -240,17 +242,14 @@ class Bench:
         if not suspects:
             return frozenset()
         solver = self.switchboard.solver(happened, suspects)
-        return frozenset(one for one in suspects if not self._passes(case, one, solver))
+        return frozenset(one for one in suspects if not self._passes(case, one, solver, happened))
 
-    def _passes(self, case: Case, position: int, solver: Solver) -> bool:
+    def _passes(self, case: Case, position: int, solver: Solver, happened: tuple[Symbol, ...]) -> bool:
+        known = not self.suspects.takes_words_from(position, case)
         changed = self.changes[position].applied_to(self.rulebook)
-        return passes(
-            changed,
-            case,
-            self.language,
-            self.switchboard.under(solver, position),
-            words_known=not self.suspects.takes_words_from(position, case),
-        )
+        under = self.switchboard.under(solver, position)
+        situation = happened if known else None
+        return passing(changed, case, self.language, under, situation=situation) is not None
 
 
 _benches: list[Bench] = []

@@ -16,6 +16,7 @@ from functools import cached_property
 from clingo import Function, Symbol
 
 from pyrules import ruling
+from pyrules.elections import names_of
 from pyrules.language import Language
 from pyrules.law_files import with_predicates
 from pyrules.mutation.change import Change
@@ -24,15 +25,17 @@ from pyrules.provisions import ancestors
 from pyrules.rulebook import Rulebook, names_read
 from pyrules.rules import Layer, Literal, Rule
 from pyrules.ruling import CONFLICTS, flaw_of
-from pyrules.situation import Case, read_atom
+from pyrules.situation import Case, Expect, read_atom
 from pyrules.slicing import applicable
 from pyrules.solving import Solver
-from pyrules.testing import names_of
+from pyrules.testing import names_of as names_of_flaw
 
 COPY = "changed__"
 """What stands before the names of the copy."""
 Word = tuple[str | int, ...]
-"""What a case can name: a conclusion with its number of arguments, or an act of a provision."""
+"""What a case can name: a provision, a conclusion with its number of arguments, or an act of a provision."""
+_ACT = 4
+"""Length of a word that is an act of a provision."""
 _SUPPLIED = ("part_of", "bears", "turns_on")
 _MUST_AGREE = (
     ":- decided(Decision,Value), copy:decided(Decision,Other), Value != Other, open(Decision,Other), "
@@ -110,8 +113,18 @@ class Suspects:
         )
 
     def takes_words_from(self, position: int, case: Case) -> bool:
-        """Tell whether with a change the code no longer has a word that a case names."""
-        return self._takes_away(self._words[position], case)
+        """Tell whether with a change the code no longer has a word that a case names, or settles other elections."""
+        return self._settles[position] or self._takes_away(self._words[position], case)
+
+    @cached_property
+    def _settles(self) -> tuple[bool, ...]:
+        """For each change whether it touches what holds in every situation."""
+        by_number = {rule.number: rule for rule in self._rulebook.rules}
+        changed = [(*(by_number[number] for number in one.removed), *one.added) for one in self._changes]
+        elections = names_of(self._rulebook.vocabulary)
+        return tuple(
+            any(rule.head and rule.head.predicate in elections for rule in rules) for rules in changed
+        )
 
     @staticmethod
     def _touches(change: Change, numbers: frozenset[int]) -> bool:
@@ -136,14 +149,16 @@ class Suspects:
 
     @staticmethod
     def _takes_away(words: frozenset[Word], case: Case) -> bool:
-        if not words or not case.expect:
+        if not words:
             return False
-        named: set[Word] = set()
-        for text in (*case.expect.holds, *case.expect.fails):
+        expect = case.expect or Expect()
+        named: set[Word] = {(provision,) for provision in case.about}
+        named |= {(str(key).split()[0],) for key in (*case.findings, *case.powers, *case.choices)}
+        for text in (*expect.holds, *expect.fails):
             atom = read_atom(str(text))
             named.add((atom.name, len(atom.arguments)))
-        provisions = {_provision(str(text)) for text in case.expect.never}
-        return any(word in named if len(word) == 2 else word[1] in provisions for word in words)
+        provisions = {_provision(str(text)) for text in expect.never}
+        return any(word[1] in provisions if len(word) == _ACT else word in named for word in words)
 
     # ---- the program
 
@@ -244,7 +259,7 @@ class Suspects:
         for copy in ("", COPY):
             for atom in solver.atoms(f"{copy}flaw", 3):
                 flaw = Function("flaw", atom.arguments)
-                for name in (*names_of(flaw_of(flaw)), ""):
+                for name in (*names_of_flaw(flaw_of(flaw)), ""):
                     named[name].add(flaw)
         for text in expect.flaws or ():
             yield self._departs(solver, named[str(text)], lost=True)
@@ -348,8 +363,10 @@ def _heads(rule: Rule) -> frozenset[str]:
 
 
 def _words(rule: Rule) -> Iterator[Word]:
-    """Yield what a case can name because of a rule: what it concludes; for an act also whose it is."""
+    """Yield what a case can name because of a rule: its provision, what it concludes; for an act also whose it is."""
     head = rule.head
+    if head and head.predicate != "outside":
+        yield (rule.provision,)
     if head and head.predicate:
         yield head.predicate, len(head.arguments)
         if head.predicate in ("norm", "option"):

@@ -40,7 +40,7 @@ class Switchboard:
         added = {rule.number for position in positions for rule in self.changes[position].added}
         facts = frozenset(facts)
         others = self._all_added - added
-        program = self._switched.program(facts, without=others, supplied=_SWITCHES.values())
+        program = self._switched.program(facts, without=others, supplied=_SWITCHES.values(), reported=False)
         lines = [*zip(program.lines, program.origins, strict=True)]
         lines += [(text, None) for text in self._switches(positions)]
         return Solver(program_of(lines), facts)
