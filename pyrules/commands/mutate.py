@@ -59,7 +59,8 @@ def command(
     asked = Asked(chosen(_listed(only)), _listed(provisions), read_scope(scope))
     if save_cases:
         make_folder(save_cases)
-    with progress(len(edition_cases(code)), timeout) as step:
+    # each case is run twice: with the changes of its own provisions, and with the others that are left
+    with progress(2 * len(edition_cases(code)), timeout) as step:
         found = score(code, asked, step)
     if save_cases:
         _save(found, save_cases)

@@ -7,7 +7,7 @@ that are left.
 
 import signal
 import sys
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import closing, contextmanager, suppress
@@ -138,14 +138,14 @@ def _run(
         return
     with _pool(processes, rulebook, changes) as pool:
         running: dict[Future[tuple[int, frozenset[int]]], int] = {}
-        pending = iter(enumerate(trials))
+        pending = deque(enumerate(trials))
         while True:
-            for number, trial in pending:
+            # one in hand for whoever is ready first, and no more: what is noticed meanwhile need not be run again
+            while pending and len(running) <= processes:
+                number, trial = pending.popleft()
                 left = trial.changes - found.keys()
                 with _unheard():
                     running[pool.submit(_tried, trial.file, left, rulings.get(trial.file))] = number
-                if len(running) > processes:  # one in hand for whoever is ready first
-                    break
             if not running:
                 return
             limits.check()
