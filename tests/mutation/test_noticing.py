@@ -1,9 +1,12 @@
 """Which cases notice a change, held against running every case with every change."""
 
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pyrules import limits
 from pyrules.mutation.noticing import Noticed, first_noticed, notices
 from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused
@@ -132,6 +135,26 @@ def test_on_several_processors_the_same(party: Rulebook) -> None:
     several = first_noticed(party, usable, files, lambda done, _, __: steps.append(done), processes=2)
     assert several == first_noticed(party, usable, files, processes=1)
     assert steps == list(range(1, len(files) + 1))
+
+
+def test_no_case_is_begun_long_before_its_turn(party: Rulebook, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be run with changes that are noticed by then, however slowly the processors take them up."""
+    made = list(changes(party, ["force"]))
+    unusable = refused(party, made)
+    usable = [change for place, change in enumerate(made) if place not in unusable]
+    begun: list[Future[object]] = []
+    waiting: list[int] = []
+    real = ProcessPoolExecutor.submit
+
+    def submit(pool: ProcessPoolExecutor, *arguments: Any) -> Future[object]:
+        waiting.append(sum(not one.done() for one in begun))
+        begun.append(real(pool, *arguments))
+        return begun[-1]
+
+    monkeypatch.setattr(limits, "PATIENCE", 0.001)
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
+    first_noticed(party, usable, edition_cases(party), processes=2)
+    assert max(waiting) == 2
 
 
 def test_a_case_about_the_provision_is_named_before_any_other(party: Rulebook) -> None:
