@@ -13,7 +13,7 @@ apart. Each then needs a pair from two sides, neither of which can be spared: on
 course only the other.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -104,29 +104,36 @@ class Unavoidable:
 
     def _next(self, found: list[Pairs], *, telling: bool) -> Pairs | None:
         """Return a set that holds none of those found; where asked, only if there is one that tells something new."""
-        wanted = [(self._solver.all_of("known", map(_weighed, one)), False) for one in found]
+        wanted = [(self._solver.all_of("known", map(_weighed, in_book_order(one))), False) for one in found]
         if telling:
             wanted.append((self._new(groups_of(found)), True))
-        proposed = self._searched(self._solver.first, wanted, None if telling else found)
+
+        def grown(pairs: Pairs) -> Pairs:
+            for pair in in_book_order(self._every - pairs):
+                if not any(one <= pairs | {pair} for one in found):
+                    pairs |= {pair}
+            return pairs
+
+        # the more pairs a course avoids, the more proposals it refutes; what tells something new is left as it is
+        proposed = self._searched(self._solver.first, wanted, frozenset if telling else grown)
         return proposed and self._reduced(*proposed)
 
     def _searched(
-        self, search: Callable[[Assumptions], Model | None], wanted: Assumptions, grown: Sequence[Pairs] | None = None
+        self,
+        search: Callable[[Assumptions], Model | None],
+        wanted: Assumptions,
+        weighed: Callable[[Pairs], Pairs] = frozenset,
     ) -> tuple[Pairs, Model] | None:
         """Return pairs of which every course in some situation shows one, with an answer set of the situation.
 
         Args:
             search: how the program is asked.
             wanted: what is to be true.
-            grown: where given, as many more pairs are weighed as hold none of these sets together: the more pairs a
-                course avoids, the more proposals it refutes.
+            weighed: given the pairs of a proposal, returns those that a course is to avoid.
 
         """
         while (model := search([*self._everywhere, *wanted])) is not None:
-            pairs = frozenset(pair for pair in self._every if _weighed(pair) in model)
-            for pair in in_book_order(self._every - pairs) if grown is not None else ():
-                if not any(one <= pairs | {pair} for one in grown):
-                    pairs |= {pair}
+            pairs = weighed(frozenset(pair for pair in self._every if _weighed(pair) in model))
             course = self._avoiding(pairs, model)
             if course is None:
                 return pairs, model
@@ -189,17 +196,20 @@ class Unavoidable:
     def _just(self, pairs: Pairs) -> Assumptions:
         return [(_weighed(pair), pair in pairs) for pair in in_book_order(self._every)]
 
+    @cached_property
+    def _other(self) -> str:
+        """The beginning of the names in a copy of the code that takes its decisions freely."""
+        self._copy("other__", [_FREE])
+        return "other__"
+
     def _new(self, groups: list[frozenset[str]]) -> Symbol:
         """Return what is true where a set can name a further provision, or link provisions that are apart."""
-        if "_other" not in self.__dict__:
-            self._other = True
-            self._copy("other__", [_FREE])
         sides = {pair: _side(pair, groups) for pair in in_book_order(self._every)}
         telling = [_only("this__", pair) for pair, side in sides.items() if side is None]
         for group in groups:
             here = [_only("this__", pair) for pair, side in sides.items() if side == group]
             elsewhere = [
-                _only("other__", pair) for pair, side in sides.items() if side is not None and side != group
+                _only(self._other, pair) for pair, side in sides.items() if side is not None and side != group
             ]
             solver = self._solver
             telling.append(
