@@ -19,7 +19,7 @@ from tests.brute_force.strategy import books
 FIXED = settings(derandomize=True, database=None, deadline=None)
 
 
-@settings(FIXED, max_examples=200)
+@settings(FIXED, max_examples=100)
 @given(books())
 @example(  # what a situation needs in order to be possible, and no law reads
     Book(('1 irregularity("1", noise) :- rain',), ("late", "noise", "rain"), bans=("rain", "not late(ann)"))
