@@ -2,7 +2,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from clingo import Symbol
+from clingo import Symbol, parse_term
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,6 +28,8 @@ LEAVE = '1 norm("1", shall, ann, leave) :- late(ann)'
 NOT_LEAVE = '2 norm("2", shall_not, ann, leave) :- sang(ann)'
 DRUNK = '3 question("3", drunk(ann)) :- late(ann)'
 
+HOST = parse_term("host(ann)")
+
 Pairs = frozenset[tuple[str, ...]]
 
 
@@ -46,7 +48,8 @@ def conflicts(code: Rulebook, situation: list[Symbol]) -> list[Pairs]:
 
 def by_brute_force(code: Rulebook) -> dict[Pairs, int]:
     """Return the smallest sets of pairs of which every course shows one, with the size of a smallest situation."""
-    every = [(len(situation), conflicts(code, situation)) for situation in situations()]
+    # no law here reads who the host is
+    every = [(len(situation), conflicts(code, situation)) for situation in situations() if HOST in situation]
     pairs = sorted({pair for _, courses in every for course in courses for pair in course})
     smallest: dict[Pairs, int] = {}
     for size in range(1, len(pairs) + 1):
