@@ -144,10 +144,12 @@ def _unclear(checked: Checked) -> Compared:
 def _circular(checked: Checked) -> Compared:
     """Compare the steps of circles of displacing; of references, who takes part, with all that is told."""
     told = {("told", provision) for one in checked.findings["circular"] for provision in one.provisions}
-    steps = {(frozenset(ids), size) for ids, size in _smallest(checked, "circular")}
+    steps: dict[frozenset[str], int] = {}
+    for ids, size in _smallest(checked, "circular"):  # here one displaces the other, there each the other
+        steps[frozenset(ids)] = min(size, steps.get(frozenset(ids), size))
     displacing, deferring = checked.oracle.displacing_circles(), checked.oracle.deferring_circles()
     everybody = {("told", provision) for circle in (*displacing, *deferring) for provision in circle}
-    return frozenset(steps | told), frozenset({*displacing.items(), *everybody})
+    return frozenset({*steps.items(), *told}), frozenset({*displacing.items(), *everybody})
 
 
 def beyond(book: Book) -> bool:

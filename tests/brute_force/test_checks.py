@@ -42,6 +42,17 @@ FIXED = settings(derandomize=True, database=None, deadline=None)
         bans=("rain", "not late(ann)"),
     )
 )
+@example(  # one displaces the other, and where it rains each the other
+    Book(
+        (
+            '5 overrides("5", "3")',
+            '3 overrides("3", "2B")',
+            '2B overrides("2B", "5")',
+            '2B overrides("2B", "3") :- rain',
+        ),
+        ("rain",),
+    )
+)
 @example(  # declared irreconcilable both ways round
     Book(
         ('1 norm("1", shall, ann, leave)', '2 norm("2", must, bob, stay)'),
