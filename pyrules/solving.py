@@ -112,7 +112,8 @@ class Solver:
         self._groups: dict[frozenset[tuple[str, int]] | None, tuple[_Facts, _Others]] = {}
         self._messages: list[tuple[MessageCode, str]] = []
         # Core-guided search proves a smallest answer set in a fraction of the time that branch and bound takes.
-        options = ["--seed=1", "--opt-strategy=usc"]
+        # After clasp's preprocessing of equivalent atoms it can go on for ever, and cannot be cancelled then.
+        options = ["--seed=1", "--opt-strategy=usc", "--eq=0"]
         self._control = clingo.Control(options, logger=self._heard, message_limit=1_000)
         self._ground(facts)
 

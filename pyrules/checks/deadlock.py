@@ -4,18 +4,22 @@ from collections.abc import Iterator
 
 from pyrules.checks import Cause, Finding
 from pyrules.errors import SolvingError
+from pyrules.proposals import in_book_order
 from pyrules.provisions import natural_order
 from pyrules.showing import case_of, rulings_on
 from pyrules.situation import Expect
 from pyrules.survey import Survey
-from pyrules.unavoidable import Unavoidable, conflict_in, in_book_order
+from pyrules.unavoidable import Unavoidable, conflict_in
 
 DEFINITION = "in some situation no course of decisions leads to a lawful ruling"
 CAUSE = Cause.PROVISIONS
 
 
 def run(survey: Survey) -> Iterator[Finding]:
-    """Yield each smallest set of conflicts of which every course of decisions shows one, with a smallest situation."""
+    """Yield smallest sets of conflicts of which every course of decisions shows one, each with a smallest situation.
+
+    Where there are very many, those that name and link all provisions there are (`pyrules.unavoidable`).
+    """
     for pairs, model in Unavoidable(survey).smallest_sets():
         named = [" and ".join(pair) for pair in in_book_order(pairs)]
         witness = case_of(survey, model, [], f"deadlock: {', '.join(named)}")

@@ -17,6 +17,7 @@ from pyrules.rulebook import Rulebook
 from pyrules.situation import Case, facts
 from pyrules.survey import Survey
 from pyrules.testing import case_language
+from pyrules.unavoidable import MOST
 from tests.brute_force.book import Book, read_term, written
 from tests.brute_force.findings import Flaw, Oracle, Signature, linked, signature
 
@@ -143,21 +144,34 @@ def _unclear(checked: Checked) -> Compared:
 def _circular(checked: Checked) -> Compared:
     """Compare the steps of circles of displacing; of references, who takes part, with all that is told."""
     told = {("told", provision) for one in checked.findings["circular"] for provision in one.provisions}
-    steps = {(frozenset(ids), size) for ids, size in _smallest(checked, "circular")}
+    steps: dict[frozenset[str], int] = {}
+    for ids, size in _smallest(checked, "circular"):  # here one displaces the other, there each the other
+        steps[frozenset(ids)] = min(size, steps.get(frozenset(ids), size))
     displacing, deferring = checked.oracle.displacing_circles(), checked.oracle.deferring_circles()
     everybody = {("told", provision) for circle in (*displacing, *deferring) for provision in circle}
-    return frozenset(steps | told), frozenset({*displacing.items(), *everybody})
+    return frozenset({*steps.items(), *told}), frozenset({*displacing.items(), *everybody})
+
+
+def beyond(book: Book) -> bool:
+    """Tell whether a rulebook has more smallest sets of conflicts than are all told.
+
+    Compared is then only who is named and linked: the smallest situation may be that of a set which is not told.
+    """
+    return len(Oracle(book).deadlocks()) > MOST
 
 
 def _deadlock(checked: Checked) -> Compared:
-    """Compare what is told with what there is to tell; together, where one cause is told once."""
+    """Compare each set that is told with those there are to tell; together, where one cause is told once."""
     findings = checked.findings["deadlock"]
-    expected = [
+    every = [
         (frozenset(one for pair in pairs for one in pair), size)
         for pairs, size in checked.oracle.deadlocks().items()
     ]
-    ours = [(frozenset(one.provisions), _size(one, checked.code)) for one in findings]
-    return _least(ours), _least(expected)
+    told = [(frozenset(one.provisions), _size(one, checked.code)) for one in findings]
+    if len(every) > MOST:
+        return linked(ids for ids, _ in told), linked(ids for ids, _ in every)
+    parts = {frozenset(part.provisions) for one in findings for part in one.instances}
+    return _least(told) | parts, _least(every) | {ids for ids, _ in every}
 
 
 def _least(found: list[tuple[frozenset[str], int]]) -> frozenset[object]:

@@ -196,8 +196,12 @@ class Oracle:
         return found
 
     def redundant(self) -> frozenset[str]:
-        """Return the provisions that can be left out, one at a time, without a change of any ruling."""
+        """Return the provisions that can be left out, one at a time, without a change of any ruling.
+
+        One that settles an election is not asked: without it there are other situations.
+        """
         dead, shadowed = self.dead(), self.shadowed()
+        settling = {law.provision for law in self.laws if law.head == ("music",)}
         found = set()
         for provision in dict.fromkeys(law.provision for law in self.laws):
             ruling = [
@@ -205,7 +209,7 @@ class Oracle:
                 for number, law in enumerate(self.laws)
                 if law.provision == provision and law.head[0] not in DECLARING
             ]
-            if ruling and not dead.issuperset(ruling) and provision not in shadowed:
+            if ruling and not dead.issuperset(ruling) and provision not in settling.union(shadowed):
                 rest = tuple(law for law in self.laws if law.provision != provision)
                 without = Meaning(self.book, rest)
                 if all(

@@ -2,7 +2,9 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from clingo import Symbol
+from clingo import Symbol, parse_term
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pyrules.checks import Finding, deadlock
 from pyrules.open_cases import left_open
@@ -10,7 +12,10 @@ from pyrules.rulebook import Rulebook
 from pyrules.ruling import Inquiry
 from pyrules.situation import facts, parse_case, to_toml
 from pyrules.testing import case_language, passes
-from tests.rulebooks import PARTY, rulebook, rules, situations, survey
+from pyrules.unavoidable import MOST, Unavoidable, groups_of
+from tests.brute_force.book import Book
+from tests.brute_force.findings import Oracle, linked
+from tests.rulebooks import PARTY, found, rulebook, rules, situations, survey
 
 WORDS = (
     "act leave; act stay; act sing; act pay; question drunk guest; question sorry guest; irregularity brawl guest; "
@@ -22,6 +27,8 @@ VOCABULARY = (
 LEAVE = '1 norm("1", shall, ann, leave) :- late(ann)'
 NOT_LEAVE = '2 norm("2", shall_not, ann, leave) :- sang(ann)'
 DRUNK = '3 question("3", drunk(ann)) :- late(ann)'
+
+HOST = parse_term("host(ann)")
 
 Pairs = frozenset[tuple[str, ...]]
 
@@ -41,7 +48,8 @@ def conflicts(code: Rulebook, situation: list[Symbol]) -> list[Pairs]:
 
 def by_brute_force(code: Rulebook) -> dict[Pairs, int]:
     """Return the smallest sets of pairs of which every course shows one, with the size of a smallest situation."""
-    every = [(len(situation), conflicts(code, situation)) for situation in situations()]
+    # no law here reads who the host is
+    every = [(len(situation), conflicts(code, situation)) for situation in situations() if HOST in situation]
     pairs = sorted({pair for _, courses in every for course in courses for pair in course})
     smallest: dict[Pairs, int] = {}
     for size in range(1, len(pairs) + 1):
@@ -241,3 +249,71 @@ def test_an_answer_among_several(tmp_path: Path) -> None:
     code = rulebook(tmp_path, law, WORDS, mechanics="answer(drunk(ann), (stone; red; blue)).\n")
     (finding,) = assert_as_by_brute_force(code)
     assert finding.provisions == ("1", "2", "4", "5")
+
+
+CONDITIONS = (
+    'found("1", drunk(ann), yes)',
+    'found("1", drunk(ann), no)',
+    'found("2", weary, yes)',
+    'found("2", weary, no)',
+    "late(ann)",
+    "not late(ann)",
+    "rain",
+)
+
+
+@st.composite
+def conflicting(draw: st.DrawFn) -> Book:
+    """Draw a rulebook in which many orders turn on two questions."""
+    laws = ['1 question("1", drunk(ann))', '2 question("2", weary) :- found("1", drunk(ann), yes)']
+    for _ in range(draw(st.integers(3, 9))):
+        one = draw(st.integers(3, 14))
+        force = draw(st.sampled_from(("shall", "shall_not")))
+        act = draw(st.sampled_from(("leave", "leave", "stay")))
+        body = "; ".join(draw(st.lists(st.sampled_from(CONDITIONS), min_size=1, max_size=2, unique=True)))
+        laws.append(f'{one} norm("{one}", {force}, ann, {act}) :- {body}')
+    return Book(tuple(dict.fromkeys(laws)), ("drunk", "late", "leave", "rain", "stay", "weary"))
+
+
+@settings(derandomize=True, database=None, deadline=None, max_examples=60)
+@given(conflicting(), st.sampled_from((0, 1, MOST)))
+def test_fewer_sets_name_and_link_the_same_provisions(
+    tmp_path_factory: pytest.TempPathFactory, book: Book, most: int
+) -> None:
+    code = book.written(tmp_path_factory.mktemp("book"))
+    found = [pairs for pairs, _ in Unavoidable(survey(code), most).smallest_sets()]
+    every = set(Oracle(book).deadlocks())
+    assert len(found) == len(set(found))
+    assert every.issuperset(found)
+    if len(every) <= most:
+        assert every == set(found)
+    provisions = [[one for pair in pairs for one in pair] for pairs in every]
+    assert set(groups_of(found)) == linked(provisions)
+
+
+def test_very_many_sets_are_not_all_told(tmp_path: Path) -> None:
+    """Two answers with nine conflicts each and a third with nine more are 729 sets, and one finding."""
+    drunk = [
+        f'{one} norm("{one}", shall, ann, leave) :- found("3", drunk(ann), yes)' for one in range(10, 19)
+    ]
+    sober = [f'{one} norm("{one}", shall, ann, sing) :- found("3", sorry(ann), no)' for one in range(20, 29)]
+    sorry = [f'{one} norm("{one}", shall, ann, pay) :- found("3", sorry(ann), yes)' for one in range(30, 39)]
+    law = rules(
+        DRUNK,
+        '3 question("3", sorry(ann)) :- found("3", drunk(ann), no)',
+        *drunk,
+        *sober,
+        *sorry,
+        '40 norm("40", shall_not, ann, leave)',
+        '41 norm("41", shall_not, ann, sing)',
+        '42 norm("42", shall_not, ann, pay) :- rain',
+        '50 norm("50", shall, bob, leave) :- rain',
+        '51 norm("51", shall_not, bob, leave) :- rain',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    linked_ones, alone = found(code, "deadlock")
+    assert linked_ones.provisions == tuple(
+        map(str, (*range(10, 19), *range(20, 29), *range(30, 39), 40, 41, 42))
+    )
+    assert alone.provisions == ("50", "51")
+    assert MOST < len(linked_ones.instances) < 100

@@ -1,4 +1,5 @@
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,6 +12,8 @@ from pyrules.checks import Finding
 from pyrules.mutation.change import Change
 from pyrules.rulebook import Rulebook
 from pyrules.solving import Model, Solver
+from tests.brute_force.book import Book
+from tests.brute_force.findings import Oracle
 from tests.rulebooks import atoms, found, rulebook, rules, subsets
 
 WORDS = "act leave; act sing; question drunk guest; irregularity brawl guest; disposition forgiven; term merry guest"
@@ -136,6 +139,21 @@ def test_what_nothing_rests_on(tmp_path: Path) -> None:
 )
 def test_what_is_not_redundant(tmp_path: Path, laws: list[str]) -> None:
     assert [one for one in redundant(tmp_path, laws) if one.provisions != ("3",)] == []
+
+
+@pytest.mark.parametrize(
+    "laws", [["3 music"], [LEAVE + "; music", "3 music"], ["3 music", "3 merry(ann) :- late(ann)"]]
+)
+def test_what_settles_an_election_is_not_asked(tmp_path: Path, laws: list[str]) -> None:
+    """Not even where nothing turns on the election, or on what else the provision says."""
+    book = Book(tuple(laws), ("late", "leave", "merry", "music"))
+    assert found(book.written(tmp_path), "redundant") == []
+    assert Oracle(book).redundant() == frozenset()
+    # what does not settle it is asked as ever
+    more = replace(book, laws=(*laws, "4 merry(bob) :- late(bob); music"))
+    (finding,) = found(more.written(tmp_path), "redundant")
+    assert finding.provisions == ("4",)
+    assert Oracle(more).redundant() == {"4"}
 
 
 HEADS = (

@@ -46,7 +46,7 @@ def test_saved_witnesses_fail_while_the_defect_lasts(run: Run, tmp_path: Path) -
 
     assert (
         run(
-            "check", "1997", "--only", "gap,undecided", "--scope", "calls=4", "--save-witnesses", saved
+            "check", "1997", "--only", "gap,undecided", "--scope", "calls=2", "--save-witnesses", saved
         ).status
         == 1
     )
