@@ -240,6 +240,19 @@ class Solver:
         """
         return self._consequences("cautious", assumptions, of)
 
+    def possible(self, atoms: Iterable[Symbol]) -> set[Symbol]:
+        """Return those of some atoms that are true in some answer set: few, or else `brave` is quicker."""
+        every = set(atoms)
+        signatures = {(atom.name, len(atom.arguments)) for atom in every}
+        left = set(every)
+        while left:
+            wanted = self.any_of("wanted", sorted(left))
+            model = next(iter(list(self.models([(wanted, True)], 1, signatures))), None)
+            if model is None:
+                break
+            left.difference_update(atom for name, arity in signatures for atom in model.of(name, arity))
+        return every - left
+
     def smallest(self, assumptions: Assumptions = ()) -> Model | None:
         """Return an answer set of least cost by the program's `#minimize`, or None where there is none."""
         self._configure("auto", "opt", 0)

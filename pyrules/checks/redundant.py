@@ -45,7 +45,7 @@ def run(survey: Survey) -> Iterator[Finding]:
 
 def _omissions(survey: Survey) -> Iterator[Change]:
     rulebook = survey.rulebook
-    alive = {atom.arguments[0].number for atom in survey.possible.of("applied", 1)}
+    alive = survey.applicable
     elections = names_of(rulebook.vocabulary)
     for provision in rulebook.provisions:
         rules = _saying(rulebook.rules_of(provision))
