@@ -141,15 +141,15 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
     )
 
 
-def passes(
+def passing(
     rulebook: Rulebook,
     case: Case,
     language: Language,
     solver: Solver | Under | None = None,
     *,
     words_known: bool = False,
-) -> bool:
-    """Tell whether a code can rule on a case and does what the case expects: what `run_case` finds, sooner.
+) -> int | None:
+    """Return how many rulings a case has where a code does what the case expects: what `run_case` finds, sooner.
 
     Args:
         rulebook: the edition that the case names.
@@ -157,6 +157,9 @@ def passes(
         language: the language in which the case names acts.
         solver: the code grounded with the facts of the case, where somebody has done that already.
         words_known: whether it is known already that the code has all the acts that are expected never.
+
+    Returns:
+        The number of rulings; None where the code does something else, or cannot rule on the case.
 
     """
     try:
@@ -166,12 +169,25 @@ def passes(
         for leaf in inquiry.leaves():
             leaves.append(leaf)
             if len(leaves) > _most_rulings(case) or any(_failures(each, _Ruled(inquiry, (leaf,)), rulebook)):
-                return False  # whatever the other rulings are, and there can be many
+                return None  # whatever the other rulings are, and there can be many
         if any(_failures(case, _Ruled(inquiry, tuple(leaves)), rulebook)):
-            return False
-        return words_known or all(is_known(act, inquiry) for act in _acts_never_done(case))
+            return None
+        known = words_known or all(is_known(act, inquiry) for act in _acts_never_done(case))
+        return len(leaves) if known else None
     except PyrulesError:
-        return False
+        return None
+
+
+def passes(
+    rulebook: Rulebook,
+    case: Case,
+    language: Language,
+    solver: Solver | Under | None = None,
+    *,
+    words_known: bool = False,
+) -> bool:
+    """Tell whether a code can rule on a case and does what the case expects; see `passing`."""
+    return passing(rulebook, case, language, solver, words_known=words_known) is not None
 
 
 def _of_each_ruling(case: Case) -> Case:

@@ -1,10 +1,13 @@
 """Which cases notice a change: all cases of an edition against all changes, on all processors.
 
-A case notices a change where the changed code fails what the case expects, or can no longer rule on it.
+A case notices a change where the changed code fails what the case expects, or can no longer rule on it. Each case is
+run with the changes of the provisions that it is about first, for that is where most are noticed; then with all others
+that are left.
 """
 
 import signal
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import closing, contextmanager, suppress
@@ -22,13 +25,12 @@ from pyrules.mutation.change import Change
 from pyrules.mutation.suspects import Suspects
 from pyrules.mutation.switchboard import Switchboard
 from pyrules.rulebook import Rulebook, load
-from pyrules.ruling import Inquiry
 from pyrules.situation import Case, facts, read_case
 from pyrules.solving import Solver
-from pyrules.testing import case_language, passes
+from pyrules.testing import case_language, passes, passing
 
-Progress = Callable[[int, int], None]
-"""Is told how many cases have been run, and how many changes are left that none has noticed."""
+Progress = Callable[[int, int, int], None]
+"""Is told how many runs of a case are done, of how many, and how many changes are left that none has noticed."""
 
 WORTH_A_PROCESS = 2_000
 """So many pairs of a case and a change are worth starting processes for."""
@@ -38,8 +40,9 @@ WORTH_A_PROCESS = 2_000
 class Noticed:
     """Which changes cases notice.
 
-    `first` gives for the position of each change that a case notices the first case that does; where the work was
-    stopped before all cases were run, one that does. `complete` tells that all were run.
+    `first` gives for the position of each change that a case notices the first case about its provision that does,
+    or the first of the others where none of those does; where the work was stopped before all cases were run, one
+    that does. `complete` tells that all were run.
     """
 
     first: Mapping[int, Path]
@@ -72,43 +75,73 @@ def first_noticed(
     """
     if processes is None:
         processes = (cpu_count() or 1) if len(files) * len(changes) >= WORTH_A_PROCESS else 1
+    trials = tuple(_trials(changes, files))
     found: dict[int, int] = {}
-    runs = _run(rulebook, changes, files, found, min(processes, len(files)))
+    runs = _run(rulebook, changes, trials, found, min(processes, len(files)))
     done = 0
     with suppress(StoppedError), closing(runs):
         for done, (number, noticed) in enumerate(runs, 1):
             for position in noticed:
                 found[position] = min(number, found.get(position, number))
             if progress:
-                progress(done, len(changes) - len(found))
-    first = {position: files[number] for position, number in sorted(found.items())}
-    return Noticed(first, complete=done == len(files))
+                progress(done, len(trials), len(changes) - len(found))
+    first = {position: trials[number].file for position, number in sorted(found.items())}
+    return Noticed(first, complete=done == len(trials))
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """A case, and the positions of the changes with which it is to be run."""
+
+    file: Path
+    changes: frozenset[int]
+
+
+def _trials(changes: Sequence[Change], files: Sequence[Path]) -> Iterator[_Trial]:
+    """Yield each case with the changes of what it is about, then each with the others."""
+    by_provision: dict[str, set[int]] = defaultdict(set)
+    for position, change in enumerate(changes):
+        by_provision[change.provision].add(position)
+    own = {file: frozenset(one for about in _about(file) for one in by_provision[about]) for file in files}
+    yield from (_Trial(file, own[file]) for file in files if own[file])
+    yield from (_Trial(file, frozenset(range(len(changes))) - own[file]) for file in files)
+
+
+def _about(file: Path) -> tuple[str, ...]:
+    try:
+        return read_case(file).about
+    except PyrulesError:
+        return ()
 
 
 def _run(
     rulebook: Rulebook,
     changes: Sequence[Change],
-    files: Sequence[Path],
+    trials: Sequence[_Trial],
     found: Mapping[int, int],
     processes: int,
-) -> Generator[tuple[int, tuple[int, ...]], None, None]:
-    """Yield the number of each case with the changes that it notices among those not found by then.
+) -> Generator[tuple[int, frozenset[int]], None, None]:
+    """Yield the number of each trial with the changes noticed in it, among those not found by then.
 
-    Cases are begun in their order, each with all the changes that no earlier case is known to notice. So the first
-    case that notices a change has it put to it, however many run at once.
+    Trials are begun in their order, each with all its changes that no earlier one is known to notice. So the first
+    in which a change is noticed has it put to it, however many run at once.
     """
+    rulings: dict[Path, int] = {}
     if processes <= 1:
         bench = Bench(rulebook, changes)
-        for number, file in enumerate(files):
-            yield number, bench.noticed(file, _left(changes, found))
+        for number, trial in enumerate(trials):
+            left = trial.changes - found.keys()
+            rulings[trial.file], noticed = bench.tried(trial.file, left, rulings.get(trial.file))
+            yield number, noticed
         return
     with _pool(processes, rulebook, changes) as pool:
-        running: dict[Future[tuple[int, ...]], int] = {}
-        pending = iter(enumerate(files))
+        running: dict[Future[tuple[int, frozenset[int]]], int] = {}
+        pending = iter(enumerate(trials))
         while True:
-            for number, file in pending:
+            for number, trial in pending:
+                left = trial.changes - found.keys()
                 with _unheard():
-                    running[pool.submit(_noticed, file, _left(changes, found))] = number
+                    running[pool.submit(_tried, trial.file, left, rulings.get(trial.file))] = number
                 if len(running) > processes:  # one in hand for whoever is ready first
                     break
             if not running:
@@ -116,7 +149,9 @@ def _run(
             limits.check()
             finished, _ = wait(running, limits.PATIENCE, FIRST_COMPLETED)
             for future in finished:
-                yield running.pop(future), future.result()
+                number = running.pop(future)
+                rulings[trials[number].file], noticed = future.result()
+                yield number, noticed
 
 
 @contextmanager
@@ -146,10 +181,6 @@ def _unheard() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _left(changes: Sequence[Change], found: Collection[int]) -> tuple[int, ...]:
-    return tuple(position for position in range(len(changes)) if position not in found)
-
-
 @dataclass(frozen=True)
 class Bench:
     """A code and its changes, where cases are tried."""
@@ -172,24 +203,44 @@ class Bench:
         """The code with its changes, to be grounded with a case."""
         return Switchboard(self.rulebook, self.changes)
 
-    def noticed(self, file: Path, left: Collection[int]) -> tuple[int, ...]:
-        """Return the positions of those changes among `left` that a case notices."""
+    def tried(
+        self, file: Path, left: frozenset[int], rulings: int | None = None
+    ) -> tuple[int, frozenset[int]]:
+        """Run a case with changes.
+
+        Args:
+            file: the case.
+            left: the positions of the changes.
+            rulings: how many rulings the case has, 0 where the code does not pass it; None where that is not known.
+
+        Returns:
+            How many rulings the case has, and the positions of those changes that it notices.
+
+        """
         try:
             case = read_case(file)
         except PyrulesError:
-            return ()
-        return self.noticed_by(case, left) if left and passes(self.rulebook, case, self.language) else ()
+            return 0, frozenset()
+        if rulings is None:
+            rulings = passing(self.rulebook, case, self.language) or 0
+        return rulings, self.noticed_by(case, left, rulings) if rulings else frozenset()
 
-    def noticed_by(self, case: Case, left: Collection[int]) -> tuple[int, ...]:
-        """Return the positions of those changes among `left` that a case notices which the code passes."""
+    def noticed_by(self, case: Case, left: Collection[int], rulings: int) -> frozenset[int]:
+        """Return the positions of those changes among `left` that a case notices.
+
+        Args:
+            case: a case that the code passes.
+            left: the positions of the changes.
+            rulings: how many rulings the code has there.
+
+        """
         code = self.rulebook
         happened = facts(case, code.vocabulary, code.provisions, code.certain)
-        rulings = sum(1 for _ in Inquiry(code, happened, self.language).leaves())
         suspects = sorted(self.suspects.of(case, happened, rulings, left)) if left else []
         if not suspects:
-            return ()
+            return frozenset()
         solver = self.switchboard.solver(happened, suspects)
-        return tuple(one for one in suspects if not self._passes(case, one, solver))
+        return frozenset(one for one in suspects if not self._passes(case, one, solver))
 
     def _passes(self, case: Case, position: int, solver: Solver) -> bool:
         changed = self.changes[position].applied_to(self.rulebook)
@@ -211,5 +262,5 @@ def _set_up(edition: str, directory: Path, changes: tuple[Change, ...]) -> None:
     _benches[:] = [Bench(load(edition, directory), changes)]
 
 
-def _noticed(file: Path, left: tuple[int, ...]) -> tuple[int, ...]:
-    return _benches[0].noticed(file, left)
+def _tried(file: Path, left: frozenset[int], rulings: int | None) -> tuple[int, frozenset[int]]:
+    return _benches[0].tried(file, left, rulings)

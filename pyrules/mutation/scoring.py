@@ -31,10 +31,10 @@ class Mutant(Value):
     """A change of the code and what became of it.
 
     `outcome` is `killed` where a case fails with the change or can no longer be ruled on, and `killed_by` is the
-    first such case; `equivalent` where the change changes no ruling in any situation in scope; `survivor` where it
-    changes one and no case notices; `refused` where the changed code cannot be used at all; `undecided` where the
-    work was stopped before it was known. `place` is that of
-    the rule that is changed, `before` and `after` are the parts of it that differ.
+    first such case, one about the provision if there is one; `equivalent` where the change changes no ruling in any
+    situation in scope; `survivor` where it changes one and no case notices; `refused` where the changed code cannot
+    be used at all; `undecided` where the work was stopped before it was known. `place` is that of the rule that is
+    changed, `before` and `after` are the parts of it that differ.
     """
 
     provision: str
@@ -242,8 +242,8 @@ def _look_for_cases(known: _Known, step: Step) -> None:
     usable = known.undecided()
     cases = edition_cases(known.rulebook)
 
-    def progress(done: int, left: int) -> None:
-        step(f"case {done} of {len(cases)}: {left} changes that none has noticed")
+    def progress(done: int, of: int, left: int) -> None:
+        step(f"run {done} of {of} of the cases: {left} changes that none has noticed")
 
     noticed = first_noticed(known.rulebook, [known.made[one] for one in usable], cases, progress)
     for place, path in noticed.first.items():
@@ -270,16 +270,16 @@ def _look_for_missing_cases(known: _Known, left: Sequence[int], twin: Twin, step
     by: dict[int, int] = {}
     for number, place in enumerate(killable, 1):
         change = remaining[place]
-        case = None
+        shown = case = None
         if place not in by:
             step(f"the case that {change.sentence} is missing")
             shown = twin.witness(place, bench.language)
             case = missing_case(rulebook, change, shown, bench.language) if shown else None
-        if case is not None:
+        if shown and case:
             # known before who else notices it is: that is the long part, and may be stopped
             known.survivors[left[place]] = _survivor(change, case)
             rest = [one for one in killable[number:] if one not in by]
-            by.update(dict.fromkeys(bench.noticed_by(case, rest), number))
+            by.update(dict.fromkeys(bench.noticed_by(case, rest, len(shown.before)), number))
         known.survivors[left[place]] = _survivor(change, case, by.get(place))
 
 

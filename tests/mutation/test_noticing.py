@@ -129,9 +129,29 @@ def test_on_several_processors_the_same(party: Rulebook) -> None:
     unusable = refused(party, made)
     usable = [change for place, change in enumerate(made) if place not in unusable]
     steps: list[int] = []
-    several = first_noticed(party, usable, files, lambda done, _: steps.append(done), processes=2)
+    several = first_noticed(party, usable, files, lambda done, _, __: steps.append(done), processes=2)
     assert several == first_noticed(party, usable, files, processes=1)
     assert steps == list(range(1, len(files) + 1))
+
+
+def test_a_case_about_the_provision_is_named_before_any_other(party: Rulebook) -> None:
+    """A case that is about nothing notices the change too, and comes first."""
+    made = [one for one in changes(party, ["force"]) if one.provision == "2"]
+    last = party.directory / "cases" / "zzz.toml"
+    last.write_text(
+        'edition = "x"\nabout = ["2"]\n[table]\nhost = "bob"\n[events]\nlate = ["ann"]\nsang = ["ann"]\n'
+        '[expect]\nacts = ["ann: shall leave (2)"]\n',
+        encoding="utf-8",
+    )
+    files = edition_cases(party)
+    assert files[-1] == last
+    rounds: list[tuple[int, int]] = []
+    named = first_noticed(party, made, files, lambda done, of, _: rounds.append((done, of)), processes=1)
+    own = first_noticed(party, made, [last], processes=1)
+    others = first_noticed(party, made, files[:-1], processes=1)
+    assert set(own.first) & set(others.first)
+    assert dict(named.first) == {**others.first, **own.first}
+    assert rounds[-1] == (len(files) + 1, len(files) + 1)
 
 
 @pytest.mark.parametrize(("edition", "every"), [("1987", 180), ("1997", 400), ("2017", 25)])
