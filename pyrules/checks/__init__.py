@@ -9,7 +9,7 @@ nothing else names the kinds.
 import pkgutil
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from multiprocessing.synchronize import Event
@@ -211,7 +211,12 @@ def _side_by_side(
 
 
 def _looked(survey: Survey, kind: str) -> Looked:
-    """Look for findings of a kind."""
+    """Look for findings of a kind.
+
+    What a solver has been asked before decides which of several smallest situations it comes upon. So each kind has
+    one of its own: it finds the same whatever other kinds are looked for, on however many processors.
+    """
+    survey = replace(survey)
     check: Callable[[Survey], Iterator[Finding]] = modules()[kind].run
     cause, said = (getattr(modules()[kind], name, None) for name in ("CAUSE", "said"))
     found: list[Finding] = []
