@@ -54,11 +54,13 @@ class Workers:
             stopped: StoppedError | None = None
             while True:
                 try:
-                    for number, question in pending if stopped is None else ():
+                    # one in hand for whoever is ready first
+                    while stopped is None and len(running) <= self.number:
+                        number, question = next(pending, (0, None))
+                        if question is None:
+                            break
                         with _unheard():
                             running[pool.submit(work, *question)] = number
-                        if len(running) > self.number:  # one in hand for whoever is ready first
-                            break
                     limits.check()
                 except StoppedError as error:
                     if self.handing_over is None:
