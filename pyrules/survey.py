@@ -1,4 +1,4 @@
-"""One search space for all checks: the code over every situation in scope, grounded once.
+"""The search space of a check: the code over every situation in scope, grounded once.
 
 Each kind of flaw is defined in `asp/checks`; this module finds a smallest situation for each flaw that can
 occur, turns it into a case, and replays the case through `rule` before it is handed on. It also says what is
@@ -174,7 +174,7 @@ class Survey:
             case=shown.case,
             names=signature[2],
             matter=in_common([one.arguments[2].arguments for one in flaws], self.rulebook.vocabulary),
-            courses=tuple(self._course(one.course) for one in least),
+            courses=tuple(sorted(self._course(one.course) for one in least)),
             events=tuple(self._needed_events(first.model, target)),
             further=tuple(self._shown(one, signature) for one in further),
         )
