@@ -233,7 +233,7 @@ class Rulebook:
                 lines.append((rule_text(f"applied({rule.number})", [one.text for one in rule.body]), rule))
         return program_of(
             [*lines, *self.span(constants), *self._added(), *self.limits()],
-            shown=(("flaw", 3), ("applied", 1)),
+            shown=(("applied", 1),),
         )
 
     def span(self, constants: dict[str, int]) -> Iterator[tuple[str, Rule | None]]:

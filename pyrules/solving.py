@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from functools import cached_property
 from itertools import count
 from typing import Any
@@ -87,6 +88,9 @@ _NO_FACTS = _Facts({})
 _Others = dict[tuple[str, int], list[tuple[Symbol, int]]]
 """Atoms that are true in some answer sets only, with the solver's literals."""
 
+_SCORES, _LEMMAS = 1, 8
+"""What clasp can forget after a question, as it numbers that."""
+
 _HARMLESS = {MessageCode.AtomUndefined, MessageCode.GlobalVariable, MessageCode.FileIncluded}
 """Messages that are no error here: undefined atoms are reported by the check `vocabulary`, with a place."""
 
@@ -99,13 +103,15 @@ class Solver:
     Args:
         program: the statements; a message of clingo's is traced back to the rule it came from.
         facts: the situation, as symbols: nothing of it is ever read as program text.
+        afresh: whether a question is to begin without what earlier ones have learnt. Where each is about another
+            part of the program, that leads astray: the search takes many times as long.
 
     Raises:
         SolvingError: clingo refuses the program; the error names the rule's file and line.
 
     """
 
-    def __init__(self, program: Program, facts: Iterable[Symbol] = ()) -> None:
+    def __init__(self, program: Program, facts: Iterable[Symbol] = (), *, afresh: bool = False) -> None:
         self._program = program
         self._added = 0
         self._literals: dict[Symbol, int] = {}
@@ -114,6 +120,8 @@ class Solver:
         # Core-guided search proves a smallest answer set in a fraction of the time that branch and bound takes.
         # After clasp's preprocessing of equivalent atoms it can go on for ever, and cannot be cancelled then.
         options = ["--seed=1", "--opt-strategy=usc", "--eq=0"]
+        if afresh:
+            options.append(f"--forget-on-step={_SCORES + _LEMMAS}")
         self._control = clingo.Control(options, logger=self._heard, message_limit=1_000)
         self._ground(facts)
 
@@ -201,26 +209,29 @@ class Solver:
     def decided_within(self, conflicts: int, assumptions: Assumptions = ()) -> bool | None:
         """Tell whether there is an answer set, or None where that takes more conflicts to find out."""
         self._configure("auto", "ignore", 1)
-        solve: Any = self._control.configuration.solve
-        solve.solve_limit = f"{conflicts},umax"
-        try:
-            with self._solve(assumptions) as handle:
-                found = any(True for _ in _found(handle))
-                return found or (None if handle.get().unknown else False)
-        finally:
-            solve.solve_limit = "umax,umax"
+        with self._at_most(conflicts), self._solve(assumptions) as handle:
+            found = any(True for _ in _found(handle))
+            return found or (None if handle.get().unknown else False)
 
-    def at_once(self, atom: Symbol, assumptions: Assumptions = ()) -> bool | None:
-        """Tell whether an atom is true in the answer set that is found first, or None where there is none.
+    def at_once(self, conflicts: int, atom: Symbol, assumptions: Assumptions = ()) -> bool:
+        """Tell whether an answer set is found within so many conflicts, and an atom is true in the first that is.
 
         A question that begins where this one ended is answered sooner.
         """
         self._configure("auto", "ignore", 1)
         literal = self.literal(atom)
-        with self._solve(assumptions) as handle:
-            for model in _found(handle):
-                return literal is not None and model.is_true(literal)
-        return None
+        with self._at_most(conflicts), self._solve(assumptions) as handle:
+            return any(literal is not None and model.is_true(literal) for model in _found(handle))
+
+    @contextmanager
+    def _at_most(self, conflicts: int) -> Iterator[None]:
+        """Give a search up after so many conflicts."""
+        solve: Any = self._control.configuration.solve
+        solve.solve_limit = f"{conflicts},umax"
+        try:
+            yield
+        finally:
+            solve.solve_limit = "umax,umax"
 
     def brave(self, assumptions: Assumptions = (), of: Signatures | None = None) -> Model | None:
         """Return the atoms that are true in some answer set, or None where there is no answer set.
@@ -243,6 +254,19 @@ class Solver:
 
         """
         return self._consequences("cautious", assumptions, of)
+
+    def possible(self, atoms: Iterable[Symbol]) -> set[Symbol]:
+        """Return those of some atoms that are true in some answer set: few, or else `brave` is quicker."""
+        every = set(atoms)
+        signatures = {(atom.name, len(atom.arguments)) for atom in every}
+        left = set(every)
+        while left:
+            wanted = self.any_of("wanted", sorted(left))
+            model = next(iter(list(self.models([(wanted, True)], 1, signatures))), None)
+            if model is None:
+                break
+            left.difference_update(atom for name, arity in signatures for atom in model.of(name, arity))
+        return every - left
 
     def smallest(self, assumptions: Assumptions = ()) -> Model | None:
         """Return an answer set of least cost by the program's `#minimize`, or None where there is none."""

@@ -1,4 +1,4 @@
-"""One search space for all checks: the code over every situation in scope, grounded once.
+"""The search space of a check: the code over every situation in scope, grounded once.
 
 Each kind of flaw is defined in `asp/checks`; this module finds a smallest situation for each flaw that can
 occur, turns it into a case, and replays the case through `rule` before it is handed on. It also says what is
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from clingo import Function, Symbol, SymbolType
+from clingo import Function, Number, Symbol, SymbolType
 
 from pyrules.errors import SolvingError
 from pyrules.generalising import in_common
@@ -89,7 +89,53 @@ class Survey:
 
     @cached_property
     def possible(self) -> Model:
-        """The flaws that can show, and the rules that can apply, in some situation under some decisions.
+        """The flaws of every kind that can show, and the rules that can apply: `flaws` and `applicable` in one.
+
+        Raises:
+            RulebookError: a conclusion depends on its own absence.
+            SolvingError: no situation is in scope at all.
+
+        """
+        kinds = {atom.arguments[0].name for atom in self.solver.atoms("flaw", 3)}
+        applied = (Function("applied", [Number(number)]) for number in self.applicable)
+        return Model([*self.flaws(*sorted(kinds)), *applied])
+
+    @cached_property
+    def applicable(self) -> frozenset[int]:
+        """The numbers of the laws' rules that can apply in some situation under some decisions.
+
+        Raises:
+            RulebookError: a conclusion depends on its own absence.
+            SolvingError: no situation is in scope at all.
+
+        """
+        found = self.solver.brave()
+        return frozenset(atom.arguments[0].number for atom in (found or Model()).of("applied", 1))
+
+    def flaws(self, *kinds: str) -> list[Symbol]:
+        """Return the flaws of some kinds that can show in some situation under some decisions, sorted.
+
+        Raises:
+            RulebookError: a conclusion depends on its own absence.
+            SolvingError: no situation is in scope at all.
+
+        """
+        return sorted(flaw for kind in kinds for flaw in self._flaws_of(kind))
+
+    def _flaws_of(self, kind: str) -> frozenset[Symbol]:
+        if kind not in self._flaws:
+            every = [flaw for flaw in self.solver.atoms("flaw", 3) if flaw.arguments[0].name == kind]
+            self._flaws[kind] = frozenset(self.solver.possible(every))
+        return self._flaws[kind]
+
+    @cached_property
+    def _flaws(self) -> dict[str, frozenset[Symbol]]:
+        """The flaws that can show, of the kinds that have been asked for."""
+        return {}
+
+    @cached_property
+    def solver(self) -> Solver:
+        """The code over every situation in scope.
 
         Raises:
             RulebookError: a conclusion depends on its own absence.
@@ -97,19 +143,10 @@ class Survey:
 
         """
         require_stratified(self.rulebook)
-        found = self._solver.brave()
-        if found is None:
+        solver = Solver(self.rulebook.scope_program(dict(self.constants)))
+        if not solver.satisfiable():
             raise SolvingError("the situation files leave no situation in scope")
-        return found
-
-    @property
-    def solver(self) -> Solver:
-        """The code over every situation in scope."""
-        return self._solver
-
-    @cached_property
-    def _solver(self) -> Solver:
-        return Solver(self.rulebook.scope_program(dict(self.constants)))
+        return solver
 
     def witnesses(self, kind: str) -> Iterator[Witness]:
         """Yield a smallest witness for each flaw of this kind, in book order of the provisions.
@@ -118,14 +155,13 @@ class Survey:
         of decisions they show.
         """
         groups: dict[Signature, list[Symbol]] = defaultdict(list)
-        for atom in self.possible.of("flaw", 3):
-            if atom.arguments[0].name == kind:
-                groups[_signature(atom)].append(atom)
+        for atom in self.flaws(kind):
+            groups[_signature(atom)].append(atom)
         for signature in sorted(groups, key=lambda one: ([natural_order(part) for part in one[1]], one[2])):
-            yield self._witness(signature, sorted(groups[signature]))
+            yield self._witness(signature, groups[signature])
 
     def _witness(self, signature: Signature, flaws: Sequence[Symbol]) -> Witness:
-        target = self._solver.any_of("target_flaw", flaws)
+        target = self.solver.any_of("target_flaw", flaws)
         samples = self._samples(target)
         first, *others = samples
         shown = self._shown(first, signature)
@@ -138,7 +174,7 @@ class Survey:
             case=shown.case,
             names=signature[2],
             matter=in_common([one.arguments[2].arguments for one in flaws], self.rulebook.vocabulary),
-            courses=tuple(self._course(one.course) for one in least),
+            courses=tuple(sorted(self._course(one.course) for one in least)),
             events=tuple(self._needed_events(first.model, target)),
             further=tuple(self._shown(one, signature) for one in further),
         )
@@ -150,19 +186,19 @@ class Survey:
         """
         found: list[_Sample] = []
         assumptions = [(target, True)]
-        while (model := self._solver.smallest(assumptions)) is not None:
+        while (model := self.solver.smallest(assumptions)) is not None:
             found.append(_Sample(model, self._needed_decisions(model, target)))
             if not found[-1].decisions:
                 break
-            taken = [self._solver.any_of("taken", self._decisions[one]) for one in sorted(found[-1].course)]
-            assumptions.append((self._solver.all_of("course", taken), False))
+            taken = [self.solver.any_of("taken", self._decisions[one]) for one in sorted(found[-1].course)]
+            assumptions.append((self.solver.all_of("course", taken), False))
         return found
 
     def _leads_to(self, sample: _Sample, course: frozenset[Course], target: Symbol) -> bool:
         """Tell whether a course of decisions, unless it takes none, shows the target in a sample's situation."""
-        taken = [self._solver.any_of("taken", self._decisions[one]) for one in sorted(course)]
+        taken = [self.solver.any_of("taken", self._decisions[one]) for one in sorted(course)]
         assumptions = [*self._situation(sample.model), (target, True), *((one, True) for one in taken)]
-        return bool(course) and self._solver.satisfiable(assumptions)
+        return bool(course) and self.solver.satisfiable(assumptions)
 
     def _course(self, course: Iterable[Course]) -> tuple[Decided, ...]:
         """Return the decisions of a course, as they are wherever it is taken, in the order of a decision tree."""
@@ -179,7 +215,7 @@ class Survey:
     def _decisions(self) -> dict[Course, list[Symbol]]:
         """The decisions that the code knows, by what they are about and how they are taken."""
         found: dict[Course, list[Symbol]] = defaultdict(list)
-        for atom in sorted(self._solver.atoms("decided", 2)):
+        for atom in sorted(self.solver.atoms("decided", 2)):
             found[_course_of(*atom.arguments)].append(atom)
         return found
 
@@ -192,7 +228,7 @@ class Survey:
     def _happenings(self) -> list[Symbol]:
         """Everything that a situation in scope can be made of."""
         predicates = sorted(self.rulebook.vocabulary.situation_predicates)
-        return [atom for name, arity in predicates for atom in self._solver.atoms(name, arity)]
+        return [atom for name, arity in predicates for atom in self.solver.atoms(name, arity)]
 
     def _needed_decisions(self, model: Model, target: Symbol) -> tuple[Symbol, ...]:
         """Return the decisions of an answer set that the target needs: without any of them it need not show."""
@@ -200,7 +236,7 @@ class Survey:
 
         def enough(decisions: Iterable[Symbol]) -> bool:
             as_given = [(self._strays(one), False) for one in decisions]
-            return not self._solver.satisfiable([*situation, *as_given])
+            return not self.solver.satisfiable([*situation, *as_given])
 
         if enough(()):
             return ()
@@ -215,7 +251,7 @@ class Survey:
         """Return what is true where this decision comes up and is taken otherwise."""
         if decided not in self._straying:
             decision = Function("decision", [decided.arguments[0]])
-            self._straying[decided] = self._solver.all_of("strays", [decision], absent=[decided])
+            self._straying[decided] = self.solver.all_of("strays", [decision], absent=[decided])
         return self._straying[decided]
 
     @cached_property
@@ -232,7 +268,7 @@ class Survey:
             for name in sorted(self.rulebook.vocabulary.of_kind(kind)):
                 if any(atom in model for atom in kinds[name]):
                     without = [(atom, False) for atom in kinds[name]]
-                    if not self._solver.satisfiable([(target, True), *without]):
+                    if not self.solver.satisfiable([(target, True), *without]):
                         yield name
 
     # ---- cases

@@ -75,7 +75,7 @@ class Unavoidable:
 
     @cached_property
     def _every(self) -> Pairs:
-        flaws = self.survey.possible.of("flaw", 3)
+        flaws = self.survey.flaws(*CONFLICTS)
         return frozenset(pair for flaw in flaws if (pair := conflict_in(flaw)) is not None)
 
     @cached_property

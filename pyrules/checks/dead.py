@@ -14,7 +14,7 @@ def run(survey: Survey) -> Iterator[Finding]:
 
     A rule that the edition itself puts out of force, by settling an election otherwise, is dead on purpose.
     """
-    alive = {atom.arguments[0].number for atom in survey.possible if atom.match("applied", 1)}
+    alive = survey.applicable
     for rule in survey.rulebook.laws:
         declares = rule.head is not None and rule.head.predicate == "outside"
         meant = shut_out(rule, survey.rulebook.elections)

@@ -23,8 +23,6 @@ def run(survey: Survey) -> Iterator[Finding]:
 
     The situation is a smallest one in which the provision has a conclusion.
     """
-    if not survey.possible:
-        return
     said = {
         atom.arguments[0].string for name, arity in DISPLACEABLE for atom in survey.solver.atoms(name, arity)
     }

@@ -10,6 +10,7 @@ DEFINITION = (
     "the text ranks neither"
 )
 CAUSE = Cause.PROVISIONS
+LONG = True
 
 
 def run(survey: Survey) -> Iterator[Finding]:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterable
 from enum import StrEnum
 from itertools import count
+from os import cpu_count
 from pathlib import Path
 from typing import Annotated
 
@@ -80,7 +81,7 @@ def command(
         make_folder(save_witnesses)
     begun = time.perf_counter()
     with progress(len(kinds), timeout) as step:
-        found = checks.run(survey, kinds, step)
+        found = checks.run(survey, kinds, step, cpu_count() or 1)
     findings = checks.report(survey, found, kinds, time.perf_counter() - begun)
     if save_witnesses:
         for finding in findings.findings:

@@ -1,6 +1,7 @@
 """The rules on which the rulings of some provisions depend, and no others: less to ground, and less to search."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -122,7 +123,15 @@ class _Closure:
         while pending:
             self._wanted |= pending
             self._names |= {name for name, _ in pending}
-            found = [rule for rule in self._rules if any(_concludes(rule, one) for one in pending)]
+            by_name: dict[str | None, list[Wanted]] = defaultdict(list)
+            for one in pending:
+                by_name[one[0]].append(one)
+            by_name[None] = [*pending]  # what states several facts at once is held against each
+            found = [
+                rule
+                for rule in self._rules
+                if any(_concludes(rule, one) for one in by_name.get(_head(rule), ()))
+            ]
             pending = self._keep(found) - self._wanted
 
     def _keep(self, rules: Iterable[Rule]) -> set[Wanted]:

@@ -5,27 +5,23 @@ run with the changes of the provisions that it is about first, for that is where
 that are left.
 """
 
-import signal
-import sys
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cached_property
-from multiprocessing import active_children, get_context
 from os import cpu_count
 from pathlib import Path
 
 from clingo import Symbol
 
-from pyrules import limits
 from pyrules.errors import PyrulesError
 from pyrules.language import Language
 from pyrules.limits import StoppedError
 from pyrules.mutation.change import Change
 from pyrules.mutation.suspects import Suspects
 from pyrules.mutation.switchboard import Switchboard
+from pyrules.processes import Workers
 from pyrules.rulebook import Rulebook, load
 from pyrules.situation import Case, facts, read_case
 from pyrules.solving import Solver
@@ -136,51 +132,12 @@ def _run(
             rulings[trial.file], noticed = bench.tried(trial.file, left, rulings.get(trial.file))
             yield number, noticed
         return
-    with _pool(processes, rulebook, changes) as pool:
-        running: dict[Future[tuple[int, frozenset[int]]], int] = {}
-        pending = deque(enumerate(trials))
-        while True:
-            # one in hand for whoever is ready first, and no more: what is noticed meanwhile need not be run again
-            while pending and len(running) <= processes:
-                number, trial = pending.popleft()
-                left = trial.changes - found.keys()
-                with _unheard():
-                    running[pool.submit(_tried, trial.file, left, rulings.get(trial.file))] = number
-            if not running:
-                return
-            limits.check()
-            finished, _ = wait(running, limits.PATIENCE, FIRST_COMPLETED)
-            for future in finished:
-                number = running.pop(future)
-                rulings[trials[number].file], noticed = future.result()
-                yield number, noticed
-
-
-@contextmanager
-def _pool(processes: int, rulebook: Rulebook, changes: Sequence[Change]) -> Iterator[ProcessPoolExecutor]:
-    """Start processes to try cases in, and end them with the work: where it is stopped, in the middle of a case."""
-    others = set(active_children())
-    arguments = (rulebook.edition, rulebook.directory, tuple(changes))
-    with ProcessPoolExecutor(processes, get_context("spawn"), _set_up, arguments) as pool:
-        try:
-            yield pool
-        except BaseException:
-            for process in set(active_children()) - others:
-                process.terminate()
-            raise
-
-
-@contextmanager
-def _unheard() -> Iterator[None]:
-    """Let Ctrl-C wait while processes are started: they inherit that, and only the main one ever hears it."""
-    if sys.platform == "win32":
-        yield  # it has no such thing; there they are deaf from when they are set up
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    workers = Workers(processes, _set_up, (rulebook.edition, rulebook.directory, tuple(changes)))
+    questions = ((one.file, one.changes - found.keys(), rulings.get(one.file)) for one in trials)
+    with closing(workers.answers(_tried, questions)) as answered:
+        for number, (count, noticed) in answered:
+            rulings[trials[number].file] = count
+            yield number, noticed
 
 
 @dataclass(frozen=True)
@@ -257,7 +214,6 @@ _benches: list[Bench] = []
 
 
 def _set_up(edition: str, directory: Path, changes: tuple[Change, ...]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _benches[:] = [Bench(load(edition, directory), changes)]
 
 

@@ -31,10 +31,8 @@ from pyrules.stratification import require_stratified
 
 AT_ONCE = 100
 """Changes in one program."""
-HARD = 300
-"""Conflicts after which the search for what a change does begins again somewhere else."""
-TRIES = 2
-"""How often it begins before a change is searched alone, with no more of the code than it can affect."""
+HARD = 150
+"""Conflicts after which a change is searched alone, with no more of the code than it can affect."""
 _DIFFERS = Function("differs")
 
 Said = tuple[frozenset[Symbol], frozenset[Symbol]]
@@ -108,22 +106,18 @@ class Twin:
             solver = self._grounded(self._rulebook, batch)
             if not solver.satisfiable():
                 raise SolvingError("the situation files leave no situation in scope")
-            # one question for each change: they share what is learnt, and take far less than all at once
+            # one question for each change: they take far less than all at once
             for position in sorted(batch):
                 yield position, self._is_killable(position, solver)
 
     def _is_killable(self, position: int, solver: Solver) -> bool:
         """Tell whether a change shows, by a program of its batch where that is quickly told."""
-        for _ in range(TRIES):
-            # a situation in which the change begins to show is found at once, and most often it does show there
-            shows = solver.at_once(_DIFFERS, [_on(position)])
-            if shows:
-                return True
-            if shows is None:
-                return False
-            shows = solver.decided_within(HARD, [_on(position), (_DIFFERS, True)])
-            if shows is not None:
-                return shows
+        # a situation in which the change begins to show is found at once, and most often it does show there
+        if solver.at_once(HARD, _DIFFERS, [_on(position)]):
+            return True
+        shows = solver.decided_within(HARD, [_on(position), (_DIFFERS, True)])
+        if shows is not None:
+            return shows
         return self._alone(position).satisfiable([_on(position), (_DIFFERS, True)])
 
     def witness(self, position: int, language: Language) -> Shown | None:
@@ -159,7 +153,7 @@ class Twin:
 
     def _grounded(self, rulebook: Rulebook, batch: frozenset[int]) -> Solver:
         changes = {position: self._changes[position] for position in sorted(batch)}
-        return Solver(twin_program(rulebook, changes, self._constants, ids=self._ids))
+        return Solver(twin_program(rulebook, changes, self._constants, ids=self._ids), afresh=True)
 
 
 def _on(position: int) -> tuple[Symbol, bool]:
