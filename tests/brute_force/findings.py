@@ -340,7 +340,9 @@ class Oracle:
             if name not in read_terms and not self._missing_reader(concluded.get(name)):
                 found.add((concluded.get(name, ""), name))
         for name in HAPPENINGS:
-            if name in self.book.words and not self._reads(name):
+            if name in self.book.words and not (
+                self._reads(name) or self._missing_reader(concluded.get(name))
+            ):
                 found.add((concluded.get(name, ""), name))
         return frozenset(found)
 

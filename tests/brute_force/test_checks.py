@@ -53,6 +53,9 @@ FIXED = settings(derandomize=True, database=None, deadline=None)
         ("rain",),
     )
 )
+@example(  # what reads an election may stand in what is missing of the provision that settles it
+    Book(("3 music", '3 incomplete("3", "its end")'), ("music",))
+)
 @example(  # declared irreconcilable both ways round
     Book(
         ('1 norm("1", shall, ann, leave)', '2 norm("2", must, bob, stay)'),
