@@ -33,6 +33,8 @@ AT_ONCE = 100
 """Changes in one program."""
 HARD = 150
 """Conflicts after which a change is searched alone, with no more of the code than it can affect."""
+HARDEST = 5_000
+"""Conflicts after which a change waits till all others are known."""
 _DIFFERS = Function("differs")
 
 Said = tuple[frozenset[Symbol], frozenset[Symbol]]
@@ -102,23 +104,30 @@ class Twin:
             StoppedError: the work is to stop.
 
         """
+        hard: list[int] = []
         for batch in self._batches():
             solver = self._grounded(self._rulebook, batch)
             if not solver.satisfiable():
                 raise SolvingError("the situation files leave no situation in scope")
             # one question for each change: they take far less than all at once
             for position in sorted(batch):
-                yield position, self._is_killable(position, solver)
+                shows = self._quickly(position, solver)
+                if shows is None:
+                    hard.append(position)
+                else:
+                    yield position, shows
+        # a few can take longer than all others together: they come last
+        for position in hard:
+            yield position, self._alone(position).satisfiable([_on(position), (_DIFFERS, True)])
 
-    def _is_killable(self, position: int, solver: Solver) -> bool:
-        """Tell whether a change shows, by a program of its batch where that is quickly told."""
+    def _quickly(self, position: int, solver: Solver) -> bool | None:
+        """Tell whether a change shows, by a program of its batch or by its own; None where that takes long."""
         # a situation in which the change begins to show is found at once, and most often it does show there
         if solver.at_once(HARD, _DIFFERS, [_on(position)]):
             return True
-        shows = solver.decided_within(HARD, [_on(position), (_DIFFERS, True)])
-        if shows is not None:
-            return shows
-        return self._alone(position).satisfiable([_on(position), (_DIFFERS, True)])
+        sought = [_on(position), (_DIFFERS, True)]
+        shows = solver.decided_within(HARD, sought)
+        return self._alone(position).decided_within(HARDEST, sought) if shows is None else shows
 
     def witness(self, position: int, language: Language) -> Shown | None:
         """Return a smallest situation in which a change changes a ruling, or None where there is none in scope.
