@@ -3,7 +3,8 @@
     python tests/benchmarks/mutation.py [EDITION ...]
 
 Writes `reports/benchmarks/mutation.md`. Bare is: the changed rulebook made, and every case ruled on with it until one
-fails. That takes hours, so a sample of changes is run so, spread over the edition, in the same run.
+fails, those about the provision first. That takes hours, so a sample of changes is run so, spread over the edition, in
+the same run.
 """
 
 import platform
@@ -21,7 +22,7 @@ from pyrules.situation import read_case
 from pyrules.testing import case_language, edition_cases
 
 ROOT = Path(__file__).parents[2]
-SAMPLE = 10
+SAMPLE = 5
 """Changes that are run bare."""
 
 
@@ -43,10 +44,12 @@ def measure(edition: str) -> str:
 
     language = case_language(code)
     cases = [(path, read_case(path)) for path in files]
-    sample = range(0, len(usable), len(usable) // SAMPLE)
+    sample = range(len(usable) // SAMPLE // 2, len(usable), len(usable) // SAMPLE)
     begun = time.perf_counter()
     for place in sample:
-        bare = next((path for path, case in cases if notices(code, case, language, usable[place])), None)
+        change = usable[place]
+        order = sorted(cases, key=lambda one: change.provision not in one[1].about)
+        bare = next((path for path, case in order if notices(code, case, language, change)), None)
         assert bare == found.get(place), usable[place].sentence
     naive = (time.perf_counter() - begun) / len(sample)
     return (
