@@ -12,12 +12,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context
 from multiprocessing.synchronize import Event
+from os import cpu_count
 from typing import Any, TypeVar
 
 from pyrules import limits
 from pyrules.limits import Limit, StoppedError
 
 Answer = TypeVar("Answer")
+PROCESSORS = cpu_count() or 1
+"""How many processors there are. Whoever starts processes from a script has to guard its beginning."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ import time
 from collections.abc import Iterable
 from enum import StrEnum
 from itertools import count
-from os import cpu_count
 from pathlib import Path
 from typing import Annotated
 
@@ -31,6 +30,7 @@ from pyrules.findings import so_decided
 from pyrules.formats.sarif import to_sarif
 from pyrules.formats.table import to_csv
 from pyrules.open_cases import left_open
+from pyrules.processes import PROCESSORS
 from pyrules.situation import Case, to_toml
 from pyrules.survey import Survey
 
@@ -81,7 +81,7 @@ def command(
         make_folder(save_witnesses)
     begun = time.perf_counter()
     with progress(len(kinds), timeout) as step:
-        found = checks.run(survey, kinds, step, cpu_count() or 1)
+        found = checks.run(survey, kinds, step, PROCESSORS)
     findings = checks.report(survey, found, kinds, time.perf_counter() - begun)
     if save_witnesses:
         for finding in findings.findings:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Generator, Iterator, Mapping, 
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cached_property
-from os import cpu_count
 from pathlib import Path
 
 from clingo import Symbol
@@ -21,7 +20,7 @@ from pyrules.limits import StoppedError
 from pyrules.mutation.change import Change
 from pyrules.mutation.suspects import Suspects
 from pyrules.mutation.switchboard import Switchboard
-from pyrules.processes import Workers
+from pyrules.processes import PROCESSORS, Workers
 from pyrules.rulebook import Rulebook, load
 from pyrules.situation import Case, facts, read_case
 from pyrules.solving import Solver
@@ -72,7 +71,7 @@ def first_noticed(
 
     """
     if processes is None:
-        processes = (cpu_count() or 1) if len(files) * len(changes) >= WORTH_A_PROCESS else 1
+        processes = PROCESSORS if len(files) * len(changes) >= WORTH_A_PROCESS else 1
     trials = tuple(_trials(changes, files))
     found: dict[int, int] = {}
     runs = _run(rulebook, changes, trials, found, min(processes, len(files)))

@@ -12,6 +12,7 @@ from pyrules.crossrefs import Graph, reference_graph
 from pyrules.inventory import load_inventory, take_inventories
 from pyrules.language import Language
 from pyrules.limits import StoppedError
+from pyrules.processes import PROCESSORS
 from pyrules.reports.laws import LawPage, Sources, anchors_of, case_anchor, law_page, plain_sentence
 from pyrules.reports.provenance import Provenance, cleaned, local, provenance
 from pyrules.reports.scenes import Scene, ruled
@@ -115,7 +116,7 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
     rulebook.scope_program(dict(request.constants))  # refuses a wrong bound before anything takes long
     sources = sources_of(rulebook, language, request.texts)
     outcomes = run_cases(rulebook, edition_cases(rulebook), step)
-    found = checks.run(survey, step=step)
+    found = checks.run(survey, step=step, processes=PROCESSORS)
     check = localised(checks.report(survey, found, None, 0.0), directory)
     sources = sources.with_results(outcomes.outcomes, check.findings)
     coverage = measure(rulebook, outcomes.outcomes, sources.inventory, sources.brought)
@@ -220,7 +221,7 @@ def shown_findings(
 def looked_for(rulebook: Rulebook, language: Language, step: Step = str) -> Findings:
     """Look for findings within the rulebook's own bounds."""
     survey = Survey(rulebook, language)
-    found = checks.run(survey, step=step)
+    found = checks.run(survey, step=step, processes=PROCESSORS)
     return localised(checks.report(survey, found, None, 0.0), rulebook.directory)
 
 
