@@ -5,15 +5,17 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from clingo import Function, Symbol
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pyrules.mutation import twin as module
 from pyrules.mutation.change import FIRST_NUMBER, Change, rewritten
 from pyrules.mutation.operators import changes
 from pyrules.mutation.standing import stands
 from pyrules.mutation.twin import Twin
-from pyrules.rulebook import Rulebook
+from pyrules.rulebook import Rulebook, load
 from pyrules.situation import facts
 from pyrules.solving import Model, Solver
 from pyrules.testing import case_language
@@ -165,3 +167,15 @@ def test_what_situations_choose_for_a_constraint_alone_is_searched_too(tmp_path:
     twin = Twin(code, made, {})
     assert twin.killable() == frozenset()
     assert [twin.witness(place, case_language(code)) for place in range(len(made))] == [None] * len(made)
+
+
+def test_what_takes_long_comes_last_and_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = load("2017")
+    made = [one for one in changes(code, ["number", "override", "act"]) if stands(one, code)]
+    at_once = dict(Twin(code, made, {}).verdicts())
+    monkeypatch.setattr(module, "HARD", 1)
+    monkeypatch.setattr(module, "HARDEST", 1)
+    in_two_rounds = dict(Twin(code, made, {}).verdicts())
+    assert in_two_rounds == at_once
+    assert list(in_two_rounds) != list(at_once)
+    assert set(at_once.values()) == {True, False}
