@@ -151,13 +151,9 @@ def score(rulebook: Rulebook, asked: Asked | None = None, step: Step | None = No
     with suppress(StoppedError):
         _look(known, asked.constants, step or len)
     mutants = tuple(map(known.mutant, range(len(made))))
-    survivors = {
-        position: known.survivors.get(position) or _survivor(made[position], None, searched=False)
-        for position, mutant in enumerate(mutants)
-        if mutant.outcome == "survivor"
-    }
+    survivors = known.survivors()
     unfinished = {one.provision for one in mutants if one.outcome == "undecided"}
-    unfinished |= {one.provision for one in survivors.values() if not one.searched}
+    unfinished |= {one.provision for one in survivors if not one.searched}
     return Mutation(
         edition=rulebook.edition,
         scope=dict(sorted({**rulebook.bounds, **asked.constants}.items())),
@@ -166,7 +162,7 @@ def score(rulebook: Rulebook, asked: Asked | None = None, step: Step | None = No
             for one in sorted({mutant.provision for mutant in mutants}, key=natural_order)
         ),
         mutants=mutants,
-        survivors=tuple(survivors.values()),
+        survivors=survivors,
         totals=_tally(mutants),
         seconds=round(time.perf_counter() - begun, 2),
         complete=not unfinished,
@@ -176,13 +172,33 @@ def score(rulebook: Rulebook, asked: Asked | None = None, step: Step | None = No
 
 @dataclass
 class _Known:
-    """What is known so far of the changes made, by their positions; what has no outcome is undecided."""
+    """What is known so far of the changes made, by their positions; what has no outcome is undecided.
+
+    `cases` has what was looked for: the missing case of a survivor, None where there is none. `noticed_by` gives the
+    survivor whose case notices another one too.
+    """
 
     rulebook: Rulebook
     made: Sequence[Change]
     outcomes: dict[int, MadeOf] = field(default_factory=dict)
     killed_by: dict[int, Path] = field(default_factory=dict)
-    survivors: dict[int, Survivor] = field(default_factory=dict)
+    cases: dict[int, Case | None] = field(default_factory=dict)
+    noticed_by: dict[int, int] = field(default_factory=dict)
+
+    def survivors(self) -> tuple[Survivor, ...]:
+        positions = sorted(position for position, outcome in self.outcomes.items() if outcome == "survivor")
+        numbers = {position: number for number, position in enumerate(positions, 1)}
+        return tuple(
+            Survivor(
+                provision=self.made[position].provision,
+                operator=self.made[position].operator,
+                sentence=self.made[position].sentence,
+                case=self.cases.get(position),
+                noticed_by=numbers.get(self.noticed_by.get(position, -1)),
+                searched=position in self.cases or position in self.noticed_by,
+            )
+            for position in positions
+        )
 
     def undecided(self) -> list[int]:
         return [position for position in range(len(self.made)) if position not in self.outcomes]
@@ -217,9 +233,18 @@ def _look(known: _Known, constants: Mapping[str, int], step: Step) -> None:
         step(f"searching situations in which {len(left)} changes show")
         remaining = [known.made[position] for position in left]
         twin = Twin(known.rulebook, remaining, constants)
+        search = _Search(known, left, twin, Bench(known.rulebook, remaining), step)
+        long = []
         for place, shows in twin.verdicts():
-            known.outcomes[left[place]] = "survivor" if shows else "equivalent"
-        _look_for_missing_cases(known, left, twin, step)
+            if shows is None:
+                long.append(place)
+            else:
+                search.learn(place, shows=shows)
+        search.look_for_missing_cases()
+        for place in long:
+            step(f"proving that {remaining[place].sentence} changes no ruling")
+            search.learn(place, shows=twin.shows(place))
+            search.look_for_missing_cases()
 
 
 def _within(rulebook: Rulebook, provisions: Sequence[str] | None) -> frozenset[str]:
@@ -253,47 +278,49 @@ def _look_for_cases(known: _Known, step: Step) -> None:
         raise StoppedError
 
 
-def _look_for_missing_cases(known: _Known, left: Sequence[int], twin: Twin, step: Step) -> None:
-    """Find a case for each change that changes a ruling and that no case notices.
+@dataclass
+class _Search:
+    """The search for what the changes do that no case notices, and for the cases that would.
 
-    Args:
-        known: what is known of the changes.
-        left: the positions of the changes that are beside the code in `twin`.
-        twin: the search.
-        step: is told what is done next.
-
+    `left` are their positions, by their places in `twin` and on the `bench`.
     """
-    rulebook = known.rulebook
-    remaining = [known.made[position] for position in left]
-    killable = [place for place, position in enumerate(left) if known.outcomes[position] == "survivor"]
-    bench = Bench(rulebook, remaining)
-    by: dict[int, int] = {}
-    for number, place in enumerate(killable, 1):
-        change = remaining[place]
-        shown = case = None
-        if place not in by:
-            step(f"the case that {change.sentence} is missing")
-            shown = twin.witness(place, bench.language)
-            case = missing_case(rulebook, change, shown, bench.language) if shown else None
+
+    known: _Known
+    left: Sequence[int]
+    twin: Twin
+    bench: Bench
+    step: Step
+
+    def learn(self, place: int, *, shows: bool) -> None:
+        """Note whether a change shows in any situation."""
+        self.known.outcomes[self.left[place]] = "survivor" if shows else "equivalent"
+
+    def look_for_missing_cases(self) -> None:
+        """Find a case for each change that changes a ruling and that no case notices."""
+        for place in self._without_a_case():
+            if self.left[place] not in self.known.noticed_by:
+                self._look_for(place)
+
+    def _without_a_case(self) -> list[int]:
+        known = self.known
+        return [
+            place
+            for place, position in enumerate(self.left)
+            if known.outcomes.get(position) == "survivor"
+            and position not in known.cases
+            and position not in known.noticed_by
+        ]
+
+    def _look_for(self, place: int) -> None:
+        change = self.known.made[self.left[place]]
+        self.step(f"the case that {change.sentence} is missing")
+        shown = self.twin.witness(place, self.bench.language)
+        case = missing_case(self.known.rulebook, change, shown, self.bench.language) if shown else None
+        # known before who else notices it is: that is the long part, and may be stopped
+        self.known.cases[self.left[place]] = case
         if shown and case:
-            # known before who else notices it is: that is the long part, and may be stopped
-            known.survivors[left[place]] = _survivor(change, case)
-            rest = [one for one in killable[number:] if one not in by]
-            by.update(dict.fromkeys(bench.noticed_by(case, rest, len(shown.before)), number))
-        known.survivors[left[place]] = _survivor(change, case, by.get(place))
-
-
-def _survivor(
-    change: Change, case: Case | None, noticed_by: int | None = None, *, searched: bool = True
-) -> Survivor:
-    return Survivor(
-        provision=change.provision,
-        operator=change.operator,
-        sentence=change.sentence,
-        case=case,
-        noticed_by=noticed_by,
-        searched=searched,
-    )
+            for other in self.bench.noticed_by(case, self._without_a_case(), len(shown.before)):
+                self.known.noticed_by[self.left[other]] = self.left[place]
 
 
 def _tally(mutants: Iterable[Mutant]) -> Tally:

@@ -34,7 +34,7 @@ AT_ONCE = 100
 HARD = 150
 """Conflicts after which a change is searched alone, with no more of the code than it can affect."""
 HARDEST = 5_000
-"""Conflicts after which a change waits till all others are known."""
+"""Conflicts after which it takes long."""
 _DIFFERS = Function("differs")
 
 Said = tuple[frozenset[Symbol], frozenset[Symbol]]
@@ -94,31 +94,42 @@ class Twin:
             SolvingError: no situation is in scope, or clingo refuses a changed rule.
 
         """
-        return frozenset(position for position, shows in self.verdicts() if shows)
+        return frozenset(
+            position
+            for position, shows in self.verdicts()
+            if (self.shows(position) if shows is None else shows)
+        )
 
-    def verdicts(self) -> Iterator[tuple[int, bool]]:
+    def verdicts(self) -> Iterator[tuple[int, bool | None]]:
         """Yield the position of each change, and whether it changes a ruling in some situation in scope.
+
+        None stands for what would take long to find out: a few changes can take longer than all others together.
 
         Raises:
             SolvingError: no situation is in scope, or clingo refuses a changed rule.
             StoppedError: the work is to stop.
 
         """
-        hard: list[int] = []
         for batch in self._batches():
             solver = self._grounded(self._rulebook, batch)
             if not solver.satisfiable():
                 raise SolvingError("the situation files leave no situation in scope")
             # one question for each change: they take far less than all at once
             for position in sorted(batch):
-                shows = self._quickly(position, solver)
-                if shows is None:
-                    hard.append(position)
-                else:
-                    yield position, shows
-        # a few can take longer than all others together: they come last
-        for position in hard:
-            yield position, self._alone(position).satisfiable([_on(position), (_DIFFERS, True)])
+                yield position, self._quickly(position, solver)
+
+    def shows(self, position: int) -> bool:
+        """Tell whether a change changes a ruling in some situation in scope, however long it takes.
+
+        Args:
+            position: of the change.
+
+        Raises:
+            SolvingError: clingo refuses a changed rule.
+            StoppedError: the work is to stop.
+
+        """
+        return self._alone(position).satisfiable([_on(position), (_DIFFERS, True)])
 
     def _quickly(self, position: int, solver: Solver) -> bool | None:
         """Tell whether a change shows, by a program of its batch or by its own; None where that takes long."""
