@@ -105,7 +105,7 @@ class Proposals:
 
     @cached_property
     def _solver(self) -> Solver:
-        solver = Solver(self.survey.rulebook.scope_program(dict(self.survey.constants)))
+        solver = Solver(self.survey.rulebook.scope_program(dict(self.survey.constants)), minimising=True)
         free: list[Line] = [(f"{{ {_weighed(pair)} }}.", None) for pair in in_book_order(self.every)]
         solver.extend(program_of([*free, *_shown("this__", "")]))
         return solver

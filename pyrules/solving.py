@@ -88,6 +88,8 @@ _NO_FACTS = _Facts({})
 _Others = dict[tuple[str, int], list[tuple[Symbol, int]]]
 """Atoms that are true in some answer sets only, with the solver's literals."""
 
+SMALL = 500
+"""Statements of a program up to which nothing is gained by preprocessing it."""
 _SCORES, _LEMMAS = 1, 8
 """What clasp can forget after a question, as it numbers that."""
 
@@ -103,6 +105,7 @@ class Solver:
     Args:
         program: the statements; a message of clingo's is traced back to the rule it came from.
         facts: the situation, as symbols: nothing of it is ever read as program text.
+        minimising: whether smallest answer sets will be asked for; then other questions can take longer.
         afresh: whether a question is to begin without what earlier ones have learnt. Where each is about another
             part of the program, that leads astray: the search takes many times as long.
 
@@ -111,15 +114,25 @@ class Solver:
 
     """
 
-    def __init__(self, program: Program, facts: Iterable[Symbol] = (), *, afresh: bool = False) -> None:
+    def __init__(
+        self,
+        program: Program,
+        facts: Iterable[Symbol] = (),
+        *,
+        afresh: bool = False,
+        minimising: bool = False,
+    ) -> None:
         self._program = program
         self._added = 0
         self._literals: dict[Symbol, int] = {}
         self._groups: dict[frozenset[tuple[str, int]] | None, tuple[_Facts, _Others]] = {}
         self._messages: list[tuple[MessageCode, str]] = []
         # Core-guided search proves a smallest answer set in a fraction of the time that branch and bound takes.
-        # After clasp's preprocessing of equivalent atoms it can go on for ever, and cannot be cancelled then.
-        options = ["--seed=1", "--opt-strategy=usc", "--eq=0"]
+        options = ["--seed=1", "--opt-strategy=usc"]
+        if minimising and len(program.lines) <= SMALL:
+            # After clasp's preprocessing of equivalent atoms it can go on for ever, and cannot be cancelled then. That
+            # was seen in small programs only; in large ones all takes twice as long without.
+            options.append("--eq=0")
         if afresh:
             options.append(f"--forget-on-step={_SCORES + _LEMMAS}")
         self._control = clingo.Control(options, logger=self._heard, message_limit=1_000)

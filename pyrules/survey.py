@@ -143,7 +143,7 @@ class Survey:
 
         """
         require_stratified(self.rulebook)
-        solver = Solver(self.rulebook.scope_program(dict(self.constants)))
+        solver = Solver(self.rulebook.scope_program(dict(self.constants)), minimising=True)
         if not solver.satisfiable():
             raise SolvingError("the situation files leave no situation in scope")
         return solver

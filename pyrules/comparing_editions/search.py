@@ -96,7 +96,7 @@ class Search:
                 yield combined
 
     def _grounded(self) -> Solver:
-        return Solver(self.joint.program(self._plans, self._known))
+        return Solver(self.joint.program(self._plans, self._known), minimising=True)
 
     def _told_before(self, found: Found, respect: Respect, told: list[Found]) -> Found:
         """Return the difference in a situation that is told already, where one as small shows it too."""

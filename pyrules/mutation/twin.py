@@ -151,7 +151,7 @@ class Twin:
             SolvingError: clingo refuses a changed rule, or what is found does not replay.
 
         """
-        solver = self._alone(position)
+        solver = self._alone(position, minimising=True)
         sought = [_on(position), (_DIFFERS, True)]
         model = solver.smallest(sought) if solver.satisfiable(sought) else None
         if model is None:
@@ -166,14 +166,18 @@ class Twin:
         for start in range(0, len(order), AT_ONCE):
             yield frozenset(order[start : start + AT_ONCE])
 
-    def _alone(self, position: int) -> Solver:
+    def _alone(self, position: int, *, minimising: bool = False) -> Solver:
         """Ground what the change can affect, and no more."""
         part = part_for(self._rulebook, self._changes[position], ids=self._ids)
-        return self._grounded(part, frozenset([position]))
+        return self._grounded(part, frozenset([position]), minimising=minimising)
 
-    def _grounded(self, rulebook: Rulebook, batch: frozenset[int]) -> Solver:
+    def _grounded(self, rulebook: Rulebook, batch: frozenset[int], *, minimising: bool = False) -> Solver:
         changes = {position: self._changes[position] for position in sorted(batch)}
-        return Solver(twin_program(rulebook, changes, self._constants, ids=self._ids), afresh=True)
+        return Solver(
+            twin_program(rulebook, changes, self._constants, ids=self._ids),
+            afresh=True,
+            minimising=minimising,
+        )
 
 
 def _on(position: int) -> tuple[Symbol, bool]:
