@@ -36,7 +36,7 @@ def told(code: Rulebook, situation: Iterable[Symbol], solver: Solver | Enumerate
     ]
 
 
-def compare(code: Rulebook, situation: Iterable[Symbol]) -> int:
+def assert_same(code: Rulebook, situation: Iterable[Symbol]) -> int:
     """Hold the rulings told from answer sets read before against those the solver tells; return how many."""
     situation = tuple(situation)
     solver = Solver(code.program(situation, reported=False), situation)
@@ -55,7 +55,7 @@ def test_random_rulebooks(book: Book) -> None:
         try:
             code = book.written(Path(folder))
             for situation in list(situations())[::41]:
-                compare(code, situation)
+                assert_same(code, situation)
         except RulebookError:
             return
 
@@ -66,7 +66,7 @@ def test_a_sample_of_the_cases(edition: str) -> None:
     counts = set()
     for path in edition_cases(code)[::25]:
         case = read_case(path)
-        counts.add(compare(code, facts(case, code.vocabulary, code.provisions, code.certain)))
+        counts.add(assert_same(code, facts(case, code.vocabulary, code.provisions, code.certain)))
     assert counts - {1}
 
 
@@ -78,9 +78,9 @@ def test_a_power_that_bears_on_one_branch_is_given_or_not(tmp_path: Path) -> Non
         '4 norm("4", may, bob, sing)',
     )
     code = rulebook(tmp_path, law, WORDS)
-    assert compare(code, ()) == 3
-    assert compare(code, atoms('given(finding("2",drunk(ann)),no)')) == 1
-    assert compare(code, atoms('given(power("4",bob,sing),exercised)')) == 3
+    assert assert_same(code, ()) == 3
+    assert assert_same(code, atoms('given(finding("2",drunk(ann)),no)')) == 1
+    assert assert_same(code, atoms('given(power("4",bob,sing),exercised)')) == 3
 
 
 def test_independent_powers_are_not_read_in_all_their_combinations(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_independent_powers_are_not_read_in_all_their_combinations(tmp_path: Pat
     code = rulebook(tmp_path, powers, WORDS)
     solver = Solver(code.program())
     assert few(solver, (), SPOKEN_OF) is None
-    assert compare(code, ()) == 1
+    assert assert_same(code, ()) == 1
 
 
 @pytest.mark.parametrize("questions", [3, 8, 12])

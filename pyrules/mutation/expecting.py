@@ -48,7 +48,8 @@ def _expectations(shown: Shown) -> Iterator[Expect]:
     found = {name: tuple(sorted(words)[:AT_MOST]) for name, words in fields.items() if words}
     for name, words in found.items():
         yield Expect.model_validate({name: words[:1]})
-    yield Expect.model_validate(found)
+    if found:
+        yield Expect.model_validate(found)
     yield Expect.model_validate({**found, "rulings": len(shown.before)})
 
 
