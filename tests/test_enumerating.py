@@ -44,6 +44,8 @@ def assert_same(code: Rulebook, situation: Iterable[Symbol]) -> int:
     expected = told(code, situation, solver)
     for read in (few(solver, given, SPOKEN_OF), enumerated(solver, arising(solver), given, SPOKEN_OF)):
         assert read is None or told(code, situation, read) == expected
+    if len(expected[0]) == 1:
+        return 0
     assert 1 <= rulings_at_least(solver, arising(solver), given, 0) <= len(expected)
     return len(expected)
 
