@@ -1,8 +1,10 @@
 """Two provisions that govern the same event with different results, neither ranked before the other."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from pyrules.checks import Cause, Finding, Instance, witnessed
+from pyrules.findings import listed
 from pyrules.survey import Survey
 
 DEFINITION = (
@@ -19,12 +21,16 @@ def run(survey: Survey) -> Iterator[Finding]:
 
 
 def said(parts: Sequence[Instance]) -> str:
-    """Say what the provisions of each pair say of the same event."""
-    return "; ".join(_pair(part) for part in parts)
-
-
-def _pair(part: Instance) -> str:
-    one, other = part.provisions
-    if len(part.matter) == 1:
-        return f"{one} permits what {other} forbids, and neither gives way: {part.matter[0]}"
-    return f"{one} and {other} end the same irregularity differently: {', or '.join(part.matter)}"
+    """Say what the provisions of each pair say of the same event; those together that end one as differently."""
+    told = []
+    ending: dict[tuple[str, tuple[str, ...]], list[str]] = defaultdict(list)
+    for part in parts:
+        one, other = part.provisions
+        if len(part.matter) == 1:
+            told.append(f"{one} permits what {other} forbids, and neither gives way: {part.matter[0]}")
+        else:
+            ending[one, part.matter].append(other)
+    for (one, matter), others in ending.items():
+        those = others[0] if len(others) == 1 else f"each of {listed(others)}"
+        told.append(f"{one} and {those} end the same irregularity differently: {', or '.join(matter)}")
+    return "; ".join(told)

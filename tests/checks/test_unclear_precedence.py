@@ -119,6 +119,16 @@ def test_two_provisions_end_one_irregularity_differently(tmp_path: Path) -> None
     assert_smallest_witness(code, finding)
 
 
+def test_those_that_end_one_as_differently_are_told_together(tmp_path: Path) -> None:
+    again = FORGIVEN.replace("2", "4")
+    code = rulebook(tmp_path, rules(BRAWL, WARNED, FORGIVEN, again), WORDS, vocabulary=VOCABULARY)
+    (finding,) = found(code, "unclear_precedence")
+    assert finding.provisions == ("1", "2", "4")
+    assert (
+        finding.sentence == "1 and each of 2 and 4 end the same irregularity differently: warned, or forgiven"
+    )
+
+
 def test_a_disposition_under_one_answer_says_which(tmp_path: Path) -> None:
     law = rules(
         '3 irregularity("3", brawl(ann)) :- rain',
