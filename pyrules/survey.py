@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from clingo import Function, Number, Symbol, SymbolType
+from clingo import Function, Symbol, SymbolType
 
 from pyrules.errors import SolvingError
 from pyrules.generalising import in_common
@@ -86,19 +86,6 @@ class Survey:
     def scope(self) -> dict[str, int]:
         """The bounds in force."""
         return dict(sorted({**self.rulebook.bounds, **self.constants}.items()))
-
-    @cached_property
-    def possible(self) -> Model:
-        """The flaws of every kind that can show, and the rules that can apply: `flaws` and `applicable` in one.
-
-        Raises:
-            RulebookError: a conclusion depends on its own absence.
-            SolvingError: no situation is in scope at all.
-
-        """
-        kinds = {atom.arguments[0].name for atom in self.solver.atoms("flaw", 3)}
-        applied = (Function("applied", [Number(number)]) for number in self.applicable)
-        return Model([*self.flaws(*sorted(kinds)), *applied])
 
     @cached_property
     def applicable(self) -> frozenset[int]:

@@ -33,7 +33,7 @@ def test_the_scope_is_what_the_files_declare_with_what_is_overridden(tmp_path: P
 
 def test_an_unknown_bound_is_refused_with_the_nearest(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
-        _ = survey(rulebook(tmp_path), mooves=1).possible
+        _ = survey(rulebook(tmp_path), mooves=1).applicable
     assert caught.value.nearest == "moves"
 
 
@@ -44,28 +44,28 @@ def test_possible_are_the_flaws_that_some_situation_and_some_decisions_show(tmp_
         '3 irregularity("3", brawl(bob)) :- found("1", drunk(bob), no)',
     )
     code = rulebook(tmp_path, law, WORDS)
-    possible = survey(code).possible
-    assert [str(atom) for atom in possible.of("flaw", 3)] == ['flaw(gap,("2",),unsettled(brawl(ann)))']
-    applied = {atom.arguments[0].number for atom in possible.of("applied", 1)}
-    assert [rule.provision for rule in code.laws if rule.number in applied] == ["1", "2"]
+    possible = survey(code)
+    assert [str(atom) for atom in possible.flaws("gap")] == ['flaw(gap,("2",),unsettled(brawl(ann)))']
+    assert possible.flaws("opposed", "undecided") == []
+    assert [rule.provision for rule in code.laws if rule.number in possible.applicable] == ["1", "2"]
 
 
 def test_situations_that_exclude_each_other_leave_no_scope(tmp_path: Path) -> None:
     code = rulebook(tmp_path, situations=SITUATIONS + ":- host(_).\n")
     with pytest.raises(SolvingError, match="no situation in scope"):
-        _ = survey(code).possible
+        _ = survey(code).applicable
 
 
 def test_a_law_that_is_not_stratified_is_not_surveyed(tmp_path: Path) -> None:
     law = rules("1 merry(ann) :- late(ann); not merry(bob)", "1 merry(bob) :- late(bob); not merry(ann)")
     with pytest.raises(RulebookError):
-        _ = survey(rulebook(tmp_path, law, WORDS)).possible
+        _ = survey(rulebook(tmp_path, law, WORDS)).applicable
 
 
 def test_a_question_that_its_own_answer_displaces_is_not_surveyed(tmp_path: Path) -> None:
     law = rules('1 question("1", drunk(ann))', '2 overrides("2", "1") :- found("1", drunk(ann), yes)')
     with pytest.raises(RulebookError):
-        _ = survey(rulebook(tmp_path, law, WORDS)).possible
+        _ = survey(rulebook(tmp_path, law, WORDS)).applicable
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_circle_through_the_words_of_the_engine_is_not_surveyed(
     tmp_path: Path, law: tuple[str, ...]
 ) -> None:
     with pytest.raises(RulebookError):
-        _ = survey(rulebook(tmp_path, rules(*law), WORDS + "; disposition forgiven")).possible
+        _ = survey(rulebook(tmp_path, rules(*law), WORDS + "; disposition forgiven")).applicable
 
 
 def test_a_law_may_read_what_stands_where_nothing_goes_in_a_circle(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_a_circle_through_an_aggregate_is_not_surveyed(tmp_path: Path) -> None:
         "1 merry(bob) :- late(bob); #count { Guest : merry(Guest), Guest != bob } < 1",
     )
     with pytest.raises(RulebookError):
-        _ = survey(rulebook(tmp_path, law, WORDS)).possible
+        _ = survey(rulebook(tmp_path, law, WORDS)).applicable
 
 
 def test_of_equally_many_events_the_fewest_irregularities_are_shown(tmp_path: Path) -> None:

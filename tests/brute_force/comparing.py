@@ -47,8 +47,7 @@ class Checked:
 
     def flaws(self, kind: str) -> frozenset[str]:
         """Return the flaws of a kind that can show."""
-        every = self.survey.possible.of("flaw", 3)
-        return frozenset(str(atom) for atom in every if atom.arguments[0].name == kind)
+        return frozenset(map(str, self.survey.flaws(kind)))
 
 
 def disagreements(book: Book) -> tuple[list[str], dict[str, int]]:
@@ -63,7 +62,7 @@ def disagreements(book: Book) -> tuple[list[str], dict[str, int]]:
         code = book.written(Path(folder))
         checked = Checked(code, Survey(code, case_language(code)), oracle)
         try:
-            _ = checked.survey.possible
+            _ = checked.survey.applicable
         except RulebookError as error:
             raise RefusedError(str(error)) from error
         differing: list[str] = []
