@@ -19,7 +19,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyrules.api import check, diff, glossary_of, rule, test
-    from pyrules.checks import Finding, Findings, Instance
+    from pyrules.base.errors import InputError, PyrulesError, RulebookError, SolvingError
+    from pyrules.checks.document import Findings
+    from pyrules.checks.findings import Finding, Instance
+    from pyrules.code.rulebook import Rulebook, editions, load
     from pyrules.comparing import (
         Accepted,
         Comparison,
@@ -31,19 +34,18 @@ if TYPE_CHECKING:
         read_accepted,
         read_tbx,
     )
-    from pyrules.comparing_editions import EditionComparison, EditionDifference, LawComparison
     from pyrules.consequences import codes_of, with_consequences
-    from pyrules.coverage import Coverage, measure
-    from pyrules.crossrefs import Graph, reference_graph
-    from pyrules.errors import InputError, PyrulesError, RulebookError, SolvingError
-    from pyrules.rulebook import Rulebook, editions, load
-    from pyrules.ruling import Inquiry, Ruling, Rulings
+    from pyrules.coverage.measuring import Coverage, measure
+    from pyrules.editions.comparison import EditionComparison, EditionDifference, LawComparison
+    from pyrules.references.crossrefs import Graph, reference_graph
+    from pyrules.rulings.ruling import Inquiry, Ruling, Rulings
     from pyrules.situation import Case, parse_case, read_case
     from pyrules.texts import ParsedTexts, parse
 
 _HOMES = {
     "api": ("check", "diff", "glossary_of", "rule", "test"),
-    "checks": ("Finding", "Findings", "Instance"),
+    "checks.document": ("Findings",),
+    "checks.findings": ("Finding", "Instance"),
     "comparing": (
         "Accepted",
         "Comparison",
@@ -55,13 +57,13 @@ _HOMES = {
         "read_accepted",
         "read_tbx",
     ),
-    "comparing_editions": ("EditionComparison", "EditionDifference", "LawComparison"),
+    "editions.comparison": ("EditionComparison", "EditionDifference", "LawComparison"),
     "consequences": ("codes_of", "with_consequences"),
-    "coverage": ("Coverage", "measure"),
-    "crossrefs": ("Graph", "reference_graph"),
-    "errors": ("InputError", "PyrulesError", "RulebookError", "SolvingError"),
-    "rulebook": ("Rulebook", "editions", "load"),
-    "ruling": ("Inquiry", "Ruling", "Rulings"),
+    "coverage.measuring": ("Coverage", "measure"),
+    "references.crossrefs": ("Graph", "reference_graph"),
+    "base.errors": ("InputError", "PyrulesError", "RulebookError", "SolvingError"),
+    "code.rulebook": ("Rulebook", "editions", "load"),
+    "rulings.ruling": ("Inquiry", "Ruling", "Rulings"),
     "situation": ("Case", "parse_case", "read_case"),
     "texts": ("ParsedTexts", "parse"),
 }

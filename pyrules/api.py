@@ -4,16 +4,17 @@ import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from pyrules import checks
-from pyrules.checks import Findings
+from pyrules.checks import document, running
+from pyrules.checks.document import Findings
+from pyrules.checks.kinds import chosen
+from pyrules.code.rulebook import Rulebook, default_rulebook, editions
 from pyrules.comparing.glossary import Glossary, read_tbx, words_of_rules
-from pyrules.comparing_editions import EditionComparison, compare_editions
+from pyrules.editions.comparison import EditionComparison, compare_editions
 from pyrules.language import Language
-from pyrules.rulebook import Rulebook, default_rulebook, editions
-from pyrules.ruling import Inquiry, Rulings
+from pyrules.rulings.ruling import Inquiry, Rulings
+from pyrules.search.survey import Survey
 from pyrules.situation import Case, facts
-from pyrules.survey import Survey
-from pyrules.testing import Outcomes, Rulebooks, case_files, case_language, run_all
+from pyrules.testing.running import Outcomes, Rulebooks, case_files, case_language, run_all
 
 
 def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Rulings:
@@ -52,11 +53,11 @@ def check(
         SolvingError: clingo refuses the program, or a witness does not replay.
 
     """
-    wanted = checks.chosen(kinds)
+    wanted = chosen(kinds)
     begun = time.perf_counter()
     survey = Survey(rulebook, language or case_language(rulebook), dict(scope or {}))
-    found = checks.run(survey, wanted)
-    return checks.report(survey, found, wanted, time.perf_counter() - begun)
+    found = running.run(survey, wanted)
+    return document.report(survey, found, wanted, time.perf_counter() - begun)
 
 
 def diff(

@@ -8,9 +8,9 @@ from importlib import import_module
 import typer
 
 from pyrules import commands
+from pyrules.base.errors import PyrulesError
+from pyrules.base.limits import StoppedError
 from pyrules.commands.common import FINDINGS, INPUT_WRONG, INTERRUPTED, complain
-from pyrules.errors import PyrulesError
-from pyrules.limits import StoppedError
 
 """The exit status of what Ctrl-C ended without a result."""
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from pyrules.testing import Rulebooks
+    from pyrules.testing.running import Rulebooks
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile | None:
@@ -60,7 +60,7 @@ class CaseItem(pytest.Item):
         """
         # Imported here: a project that only has pyrules installed does not pay for it in every test run.
         from pyrules.situation import read_case  # noqa: PLC0415
-        from pyrules.testing import run_case  # noqa: PLC0415
+        from pyrules.testing.running import run_case  # noqa: PLC0415
 
         rulebook = rulebook_of(self.path)
         if rulebook is None:
@@ -73,7 +73,7 @@ class CaseItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:  # noqa: ARG002 - pytest's
         """Show what was expected, or what is wrong with the case, without a traceback."""
-        from pyrules.errors import PyrulesError  # noqa: PLC0415
+        from pyrules.base.errors import PyrulesError  # noqa: PLC0415
 
         if isinstance(excinfo.value, (CaseFailedError, PyrulesError)):
             return str(excinfo.value)
@@ -86,6 +86,6 @@ class CaseItem(pytest.Item):
 
 @cache
 def _books(directory: Path) -> Rulebooks:
-    from pyrules.testing import Rulebooks  # noqa: PLC0415
+    from pyrules.testing.running import Rulebooks  # noqa: PLC0415
 
     return Rulebooks(directory)

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from clingo import Function, Symbol, parse_term
 
-from pyrules import checks
-from pyrules.checks import Finding
-from pyrules.rulebook import Rulebook, load
-from pyrules.ruling import Inquiry, Node, Rulings, flaws_of
+from pyrules.checks import running
+from pyrules.checks.findings import Finding
+from pyrules.code.rulebook import Rulebook, load
+from pyrules.rulings.ruling import Inquiry, Node, Rulings, flaws_of
+from pyrules.search.survey import Survey
 from pyrules.situation import facts
-from pyrules.survey import Survey
-from pyrules.testing import case_language
+from pyrules.testing.running import case_language
 
 PARTY = """
 domain(guest, (ann; bob)).
@@ -120,7 +120,7 @@ def survey(code: Rulebook, **bounds: int) -> Survey:
 
 def found(code: Rulebook, *kinds: str, **bounds: int) -> list[Finding]:
     """Return the findings of these kinds; of all kinds where none is named."""
-    return list(checks.run(survey(code, **bounds), kinds or None).findings)
+    return list(running.run(survey(code, **bounds), kinds or None).findings)
 
 
 def subsets(events: Iterable[str]) -> Iterator[tuple[str, ...]]:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from pyrules.errors import InputError
-from pyrules.rulebook import load
-from pyrules.ruling import Inquiry
+from pyrules.base.errors import InputError
+from pyrules.code.rulebook import load
+from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, parse_case
-from pyrules.testing import case_language
+from pyrules.testing.running import case_language
 
 PLAYED = 'auction = ["1NT", "pass", "pass", "pass"]\nplay = ["D3", "D4"]\n'
 LED = 'auction = ["1NT", "pass", "pass", "pass"]\nplay = ["S2"]\n'

@@ -3,12 +3,13 @@
 import re
 from pathlib import Path
 
-from pyrules import checks, commands
-from pyrules.comparing_editions import DEFINITIONS
+from pyrules import commands
+from pyrules.checks import kinds
+from pyrules.code.rulebook import load
+from pyrules.editions.comparison import DEFINITIONS
 from pyrules.mutation import operators
-from pyrules.rulebook import load
+from tests.places import ROOT
 
-ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -22,8 +23,8 @@ def test_each_finding_is_in_the_readme_as_it_is_defined() -> None:
     rows = dict(re.findall(r"^\| (\w+) \| (.+) \|$", README, re.MULTILINE))
 
     assert {
-        kind: rows[kind].startswith(sentence) for kind, sentence in checks.definitions().items()
-    } == dict.fromkeys(checks.definitions(), True)
+        kind: rows[kind].startswith(sentence) for kind, sentence in kinds.definitions().items()
+    } == dict.fromkeys(kinds.definitions(), True)
 
 
 def test_each_command_is_in_the_readme() -> None:

@@ -10,8 +10,12 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pyrules import checks
-from pyrules.checks import Finding, Findings
+from pyrules.base.errors import InputError
+from pyrules.base.processes import PROCESSORS
+from pyrules.checks import document, running
+from pyrules.checks.document import Findings
+from pyrules.checks.findings import Finding, so_decided
+from pyrules.checks.kinds import chosen
 from pyrules.commands.common import (
     FINDINGS,
     EditionArgument,
@@ -25,14 +29,11 @@ from pyrules.commands.common import (
     progress,
     say_incomplete,
 )
-from pyrules.errors import InputError
-from pyrules.findings import so_decided
 from pyrules.formats.sarif import to_sarif
 from pyrules.formats.table import to_csv
-from pyrules.open_cases import left_open
-from pyrules.processes import PROCESSORS
+from pyrules.rulings.open_cases import left_open
+from pyrules.search.survey import Survey
 from pyrules.situation import Case, to_toml
-from pyrules.survey import Survey
 
 
 class CheckFormat(StrEnum):
@@ -75,14 +76,14 @@ def command(
 ) -> None:
     """Look for contradictions, gaps and dead provisions, each with a smallest situation that shows it."""
     code, language = opened(edition, rulebook, lang)
-    kinds = checks.chosen([kind.strip() for kind in only.split(",")] if only else None)
+    kinds = chosen([kind.strip() for kind in only.split(",")] if only else None)
     survey = Survey(code, language, read_scope(scope))
     if save_witnesses:
         make_folder(save_witnesses)
     begun = time.perf_counter()
     with progress(len(kinds), timeout) as step:
-        found = checks.run(survey, kinds, step, PROCESSORS)
-    findings = checks.report(survey, found, kinds, time.perf_counter() - begun)
+        found = running.run(survey, kinds, step, PROCESSORS)
+    findings = document.report(survey, found, kinds, time.perf_counter() - begun)
     if save_witnesses:
         for finding in findings.findings:
             cases = (left_open(case, code, language) for case in finding.cases)

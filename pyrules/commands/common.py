@@ -17,11 +17,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.tree import Tree
 
-from pyrules import limits
-from pyrules.documents import Document
-from pyrules.errors import InputError, Place, PyrulesError
+from pyrules.base import limits
+from pyrules.base.documents import Document
+from pyrules.base.errors import InputError, Place, PyrulesError
+from pyrules.code.rulebook import Rulebook, load
 from pyrules.language import Language, load_language
-from pyrules.rulebook import Rulebook, load
 
 FINDINGS = 1
 INPUT_WRONG = 2
@@ -131,8 +131,8 @@ def progress(total: int | None = None, timeout: float | None = None) -> Iterator
     """Show on standard error what a long command is doing, and have it stopped by Ctrl-C or when its time is over.
 
     Nothing is shown where standard error is no terminal. The work in this context is under a limit
-    (`pyrules.limits`): where it is stopped it hands over what it has, and `stopped` says why. A second Ctrl-C ends the
-    process without a result.
+    (`pyrules.base.limits`): where it is stopped it hands over what it has, and `stopped` says why. A second Ctrl-C ends
+    the process without a result.
 
     Args:
         total: how many steps there are, None where that is not known.

@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 from pyrules.api import glossary_of
+from pyrules.base.errors import InputError, Place
 from pyrules.commands.check import ScopeOption, read_scope
 from pyrules.commands.common import (
     FINDINGS,
@@ -35,7 +36,6 @@ from pyrules.comparing import (
 from pyrules.comparing.model import Consequence
 from pyrules.comparing.page import to_html
 from pyrules.consequences import codes_of, with_consequences
-from pyrules.errors import InputError, Place
 from pyrules.formats.differences import to_csv, to_sarif
 
 # A whole sentence is shown as far as it takes to find it.

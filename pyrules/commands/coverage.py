@@ -7,6 +7,7 @@ import typer
 from rich.table import Table
 
 from pyrules.api import glossary_of
+from pyrules.code.rulebook import load
 from pyrules.commands.common import (
     FINDINGS,
     EditionArgument,
@@ -19,13 +20,12 @@ from pyrules.commands.common import (
     progress,
     say_incomplete,
 )
-from pyrules.coverage import Coverage, measure, with_mutation
-from pyrules.faithful import departures
+from pyrules.coverage.faithful import departures
+from pyrules.coverage.measuring import Coverage, measure, with_mutation
 from pyrules.formats.table import to_csv
-from pyrules.inventory import load_inventory, take_inventories
 from pyrules.mutation.scoring import read_mutation
-from pyrules.rulebook import load
-from pyrules.testing import Rulebooks, counted_cases, edition_cases, run_all
+from pyrules.references.inventory import load_inventory, take_inventories
+from pyrules.testing.running import Rulebooks, counted_cases, edition_cases, run_all
 
 TextOption = Annotated[
     list[Path] | None,

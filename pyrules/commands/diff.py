@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from pyrules.code.rulebook import load
 from pyrules.commands.check import ScopeOption, read_scope
 from pyrules.commands.common import (
     FINDINGS,
@@ -20,9 +21,8 @@ from pyrules.commands.common import (
     progress,
     say_incomplete,
 )
-from pyrules.comparing_editions import EditionComparison, EditionDifference, compare_editions
+from pyrules.editions.comparison import EditionComparison, EditionDifference, compare_editions
 from pyrules.formats.editions import to_csv
-from pyrules.rulebook import load
 from pyrules.situation import to_toml
 
 LeftArgument = Annotated[str, typer.Argument(metavar="EDITION", help="An edition, such as 1997.")]

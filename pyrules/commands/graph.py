@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
+from pyrules.base.errors import InputError, nearest
+from pyrules.code.rulebook import default_rulebook, editions, independent_editions, load
 from pyrules.commands.common import RulebookOption, output, progress
-from pyrules.crossrefs import Graph, reference_graph
 from pyrules.drawing import FORMATS
-from pyrules.errors import InputError, nearest
-from pyrules.inventory import load_inventory, take_inventories
-from pyrules.rulebook import default_rulebook, editions, independent_editions, load
+from pyrules.references.crossrefs import Graph, reference_graph
+from pyrules.references.inventory import load_inventory, take_inventories
 
 
 class GraphFormat(StrEnum):

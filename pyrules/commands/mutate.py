@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from pyrules.code.rulebook import load
 from pyrules.commands.check import ScopeOption, read_scope
 from pyrules.commands.common import (
     FINDINGS,
@@ -24,9 +25,8 @@ from pyrules.commands.common import (
 from pyrules.formats.table import to_csv
 from pyrules.mutation.operators import chosen
 from pyrules.mutation.scoring import Asked, Mutation, Survivor, Tally, score
-from pyrules.rulebook import load
 from pyrules.situation import to_toml
-from pyrules.testing import edition_cases
+from pyrules.testing.running import edition_cases
 
 OnlyOption = Annotated[
     str | None,

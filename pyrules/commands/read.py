@@ -7,6 +7,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from pyrules.base.errors import PyrulesError
+from pyrules.code.provisions import law_of
 from pyrules.commands.common import (
     FINDINGS,
     LanguageOption,
@@ -18,14 +20,12 @@ from pyrules.commands.common import (
     progress,
     say_incomplete,
 )
-from pyrules.errors import PyrulesError
-from pyrules.provisions import law_of
 from pyrules.reports.gathering import looked_for, run_cases, sources_of
 from pyrules.reports.laws import LawPage, ReadProvision, law_page, unknown_provision
 from pyrules.reports.pages import single_page
 from pyrules.reports.wording import law as law_name
 from pyrules.situation import read_case
-from pyrules.testing import counted_cases, edition_cases
+from pyrules.testing.running import counted_cases, edition_cases
 
 
 class ReadFormat(StrEnum):

@@ -7,6 +7,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from pyrules.base.errors import InputError, nearest
+from pyrules.code.rulebook import Rulebook, default_rulebook, editions, independent_editions
 from pyrules.commands.check import read_scope
 from pyrules.commands.common import (
     FINDINGS,
@@ -18,11 +20,9 @@ from pyrules.commands.common import (
     progress,
     say_incomplete,
 )
-from pyrules.errors import InputError, nearest
 from pyrules.reports.front import ShownComparison, compare_all, write_front
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import write_report
-from pyrules.rulebook import Rulebook, default_rulebook, editions, independent_editions
 
 EditionsArgument = Annotated[
     list[str] | None,

@@ -10,7 +10,6 @@ from clingo import Function
 from rich.text import Text
 from rich.tree import Tree
 
-from pyrules.asking import absent_acts, acts_named
 from pyrules.commands.common import (
     Format,
     FormatOption,
@@ -23,9 +22,10 @@ from pyrules.commands.common import (
 )
 from pyrules.explaining.derivations import Absence, AbsenceKind, Derivation, DerivationKind, leaves
 from pyrules.language import Language
-from pyrules.ruling import Act, Branch, Inquiry, Irregularity, Ruling, Rulings
+from pyrules.rulings.asking import absent_acts, acts_named
+from pyrules.rulings.ruling import Act, Branch, Inquiry, Irregularity, Ruling, Rulings
 from pyrules.situation import facts, read_case
-from pyrules.testing import check_provisions
+from pyrules.testing.running import check_provisions
 
 CaseArgument = Annotated[Path, typer.Argument(metavar="CASE", help="A situation, as a case file.")]
 WhyOption = Annotated[

@@ -5,17 +5,17 @@ from typing import Annotated
 
 import typer
 
-from pyrules.checks import Findings
+from pyrules.base.errors import InputError, nearest
+from pyrules.checks.document import Findings
 from pyrules.comparing import Comparison
-from pyrules.comparing_editions import EditionComparison
-from pyrules.coverage import Coverage
-from pyrules.crossrefs import Graph
-from pyrules.errors import InputError, nearest
+from pyrules.coverage.measuring import Coverage
+from pyrules.editions.comparison import EditionComparison
 from pyrules.mutation.scoring import Mutation
+from pyrules.references.crossrefs import Graph
 from pyrules.reports.laws import LawPage
-from pyrules.ruling import Rulings
+from pyrules.rulings.ruling import Rulings
 from pyrules.situation import Case
-from pyrules.testing import Outcomes
+from pyrules.testing.running import Outcomes
 from pyrules.texts import ParsedTexts
 
 SCHEMAS = {

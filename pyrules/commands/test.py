@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from pyrules.base.errors import InputError, Place
+from pyrules.code.rulebook import default_rulebook
 from pyrules.commands.common import (
     FINDINGS,
     INPUT_WRONG,
@@ -16,11 +18,9 @@ from pyrules.commands.common import (
     progress,
     say_incomplete,
 )
-from pyrules.errors import InputError, Place
 from pyrules.formats.junit import to_junit
 from pyrules.formats.table import to_csv
-from pyrules.rulebook import default_rulebook
-from pyrules.testing import Rulebooks, case_files, counted_cases, run_all
+from pyrules.testing.running import Rulebooks, case_files, counted_cases, run_all
 
 
 class TestFormat(StrEnum):

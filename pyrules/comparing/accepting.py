@@ -6,10 +6,10 @@ from pathlib import Path
 
 import tomlkit
 
+from pyrules.base.errors import InputError, nearest
+from pyrules.base.toml_source import TomlSource, parse_toml, read_text
 from pyrules.comparing.checks import modules
 from pyrules.comparing.model import Accepted, Difference
-from pyrules.errors import InputError, nearest
-from pyrules.toml_source import TomlSource, parse_toml, read_text
 
 _KEYS = ("edition", "kind", "provision", "original", "translation", "reason")
 _NEEDED = ("kind", "provision", "reason")

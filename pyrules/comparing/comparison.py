@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from pyrules.base.errors import InputError, Place
+from pyrules.base.limits import StoppedError
 from pyrules.comparing import checks
 from pyrules.comparing.accepting import sort
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.model import Accepted, Comparison, Difference, TextRead
 from pyrules.comparing.pairing import Pairing, Side, pair, side
-from pyrules.errors import InputError, Place
-from pyrules.limits import StoppedError
 from pyrules.texts import ParsedTexts, parse
 
 _ORIGINAL = "en"

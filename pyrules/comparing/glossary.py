@@ -7,8 +7,8 @@ from itertools import takewhile
 from pathlib import Path
 from xml.etree import ElementTree
 
+from pyrules.base.errors import InputError, Place
 from pyrules.comparing.words import Word, is_abbreviation, read_words
-from pyrules.errors import InputError, Place
 from pyrules.texts.languages import language_of, languages
 
 _TBX = "{urn:iso:std:iso:30042:ed-2}"

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from pyrules.documents import Document, Value
+from pyrules.base.documents import Document, Value
 
 
 class Issue(StrEnum):

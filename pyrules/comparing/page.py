@@ -12,12 +12,12 @@ from pathlib import Path
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
+from pyrules.base.templating import templates_of
+from pyrules.code.provisions import natural_order
 from pyrules.comparing.accepting import acceptance
 from pyrules.comparing.checks import modules
 from pyrules.comparing.model import Comparison, Difference, Issue, Phrase, Severity, TextRead
 from pyrules.comparing.pairing import Key, Pairing, Side
-from pyrules.provisions import natural_order
-from pyrules.templating import templates_of
 from pyrules.texts import Passage, Piece, Running, TextKind
 from pyrules.texts.languages import language_of
 

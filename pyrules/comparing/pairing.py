@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
+from pyrules.base.errors import InputError
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.units import Unit, annotate, units_of
-from pyrules.errors import InputError
 from pyrules.texts import Anomaly, ParsedTexts, Passage, Reference, Running
 from pyrules.texts.passages import provision_id
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 
+from pyrules.base.errors import RulebookError
+from pyrules.code.rules import Literal, Rule
 from pyrules.consequences.spot import Spot
-from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import force, negation, override
-from pyrules.rules import Literal, Rule
 
 _DENIAL = "_not"
 _SCALE = {one for scale in force.SCALES for one in scale}

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from pyrules.base.errors import RulebookError
+from pyrules.code.rules import Rule
 from pyrules.consequences.patterns import Pattern
 from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot, speaks_of
-from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import left_out
 from pyrules.mutation.rewriting import Version, as_it_stands, change
-from pyrules.rules import Rule
 
 
 def candidates(spot: Spot) -> list[Change]:

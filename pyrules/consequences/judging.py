@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from pyrules import limits
+from pyrules.base import limits
+from pyrules.base.errors import InputError, Place, SolvingError
+from pyrules.base.limits import StoppedError
+from pyrules.code.rulebook import Rulebook, default_rulebook, editions, load
 from pyrules.comparing.model import Became, Comparison, Consequence, Difference
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.units import Unit
@@ -15,14 +18,11 @@ from pyrules.consequences.kinds import candidates
 from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
 from pyrules.consequences.words import Words, read_words
-from pyrules.errors import InputError, Place, SolvingError
 from pyrules.language import Language, load_language
-from pyrules.limits import StoppedError
 from pyrules.mutation.change import FIRST_NUMBER, Change
 from pyrules.mutation.standing import stands
 from pyrules.mutation.twin import Shown, Twin
-from pyrules.rulebook import Rulebook, default_rulebook, editions, load
-from pyrules.ruling import Ruling
+from pyrules.rulings.ruling import Ruling
 from pyrules.situation import to_toml
 
 UNFINISHED = "consequences"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from pyrules.rules import TOKEN, variables_of
+from pyrules.code.rules import TOKEN, variables_of
 
 _DEEPER = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
 _ANYTHING = rf'(?:"[^"]*"|\w*{_DEEPER}|[^\s,()"]+)'

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pyrules.code.provisions import ancestors, law_of
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
 from pyrules.comparing.model import Became, Difference
 from pyrules.consequences.patterns import Pattern
 from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.words import Words
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import as_it_stands, changeable
-from pyrules.provisions import ancestors, law_of
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Rule
 
 
 @dataclass(frozen=True)

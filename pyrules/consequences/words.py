@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from pyrules.base.errors import InputError, nearest
+from pyrules.base.toml_source import TomlSource, parse_toml, read_text
 from pyrules.consequences.patterns import Pattern
-from pyrules.errors import InputError, nearest
-from pyrules.toml_source import TomlSource, parse_toml, read_text
 
 FILE = Path("language", "concepts.toml")
 

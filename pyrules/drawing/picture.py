@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pyrules.crossrefs import Edge, Graph, Node, to_graphml
+from pyrules.base.templating import templates_of
+from pyrules.code.provisions import ancestors
 from pyrules.drawing.wiring import HEIGHT, LETTER, MARGIN, lay_out, pixels
-from pyrules.provisions import ancestors
-from pyrules.templating import templates_of
+from pyrules.references.crossrefs import Edge, Graph, Node, to_graphml
 
 _LEGEND_WIDTH, _LEGEND_HEADING = 1150.0, 84.0
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

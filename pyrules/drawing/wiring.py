@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from pyrules.crossrefs import Edge, Graph, Node
-from pyrules.provisions import ancestors
+from pyrules.code.provisions import ancestors
+from pyrules.references.crossrefs import Edge, Graph, Node
 
 COLUMNS = 8
 """How many columns stand side by side before the laws go on below."""

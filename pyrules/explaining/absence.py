@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 
 from clingo import Symbol, SymbolType
 
+from pyrules.code.rules import Literal, Rule, Shape, substituted, variables_of
 from pyrules.explaining.instances import (
     ANYTHING,
     OPERATOR,
@@ -25,8 +26,7 @@ from pyrules.explaining.instances import (
     parsed,
     written_tuple,
 )
-from pyrules.rules import Literal, Rule, Shape, substituted, variables_of
-from pyrules.solving import solve_facts
+from pyrules.solver.control import solve_facts
 
 _LINEAR = r"-?_*[A-Z]\w*[-+]\d+|\d+[-+]_*[A-Z]\w*"
 _GROUPED = re.compile(rf"(?<![^(,])\(({_LINEAR})\)(?=[,)]|$)")

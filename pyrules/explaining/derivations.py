@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from pyrules.documents import Value
+from pyrules.base.documents import Value
 
 
 class DerivationKind(StrEnum):

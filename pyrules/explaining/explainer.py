@@ -9,7 +9,10 @@ from functools import cached_property
 
 from clingo import Function, String, Symbol, SymbolType
 
-from pyrules.errors import nearest
+from pyrules.base.errors import nearest
+from pyrules.code.provisions import ancestors
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Layer, Literal, Rule, substituted
 from pyrules.explaining.absence import Answers, Closest, pattern_of
 from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind
 from pyrules.explaining.instances import (
@@ -21,10 +24,7 @@ from pyrules.explaining.instances import (
     replaced,
     shown,
 )
-from pyrules.provisions import ancestors
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Layer, Literal, Rule, substituted
-from pyrules.solving import Model
+from pyrules.solver.control import Model
 
 SentenceOf = Callable[[Symbol], str]
 """Says an atom in people's language; what may be anything is given to it as the constant `anything`."""

@@ -12,9 +12,9 @@ from functools import cached_property, lru_cache
 
 from clingo import Function, Symbol, SymbolType, parse_term
 
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Literal, Rule, substituted
-from pyrules.solving import Model, solve_facts
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Literal, Rule, substituted
+from pyrules.solver.control import Model, solve_facts
 
 ANYTHING = Function("_anything")
 """Stands in a pattern for any value; shown as `_`."""

@@ -1,8 +1,8 @@
 """Differences of two texts as SARIF and as CSV."""
 
+from pyrules.base.documents import Value
 from pyrules.comparing.checks import modules
 from pyrules.comparing.model import Comparison, Difference, Phrase, Severity
-from pyrules.documents import Value
 from pyrules.formats import table
 from pyrules.formats.sarif import Location, Result, log
 

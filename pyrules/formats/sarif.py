@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from urllib.parse import quote
 
-from pyrules.checks import Finding, Findings
-from pyrules.rulebook import Rulebook
+from pyrules.checks.document import Findings
+from pyrules.checks.findings import Finding
+from pyrules.code.rulebook import Rulebook
 from pyrules.situation import to_toml
 
 

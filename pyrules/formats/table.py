@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Collection, Iterable
 
-from pyrules.documents import Value
+from pyrules.base.documents import Value
 
 
 def to_csv(rows: Iterable[Value], *, named: str | None = None, without: Collection[str] = ()) -> str:

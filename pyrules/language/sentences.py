@@ -13,11 +13,11 @@ from pathlib import Path
 
 from clingo import Function, Symbol, SymbolType
 
-from pyrules.errors import InputError, Place, nearest
+from pyrules.base.errors import InputError, Place, nearest
+from pyrules.base.toml_source import TomlSource, parse_toml, read_text
+from pyrules.code.vocabulary import KINDS, Declaration, Vocabulary
 from pyrules.language.phrases import ATOMS, DECISIONS, FORCES, WORDS
 from pyrules.language.sentence_templates import Template, read_template
-from pyrules.toml_source import TomlSource, parse_toml, read_text
-from pyrules.vocabulary import KINDS, Declaration, Vocabulary
 
 TABLES = {
     "table": "table",

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pyrules.comparing_editions.slice import slices
+from pyrules.code.provisions import ancestors
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import DECIDED, Layer, Literal, Rule, Shape
 from pyrules.mutation.change import Change
-from pyrules.provisions import ancestors
-from pyrules.rulebook import Rulebook
-from pyrules.rules import DECIDED, Layer, Literal, Rule, Shape
+from pyrules.relevance.slices import slices
 
 _OF_PROVISION = frozenset({"norm", "option", "question", "irregularity", "settles"})
 """The conclusions that a ruling shows, or that put a decision: by the provision that states them."""

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count
 
-from pyrules.law_files import read_statement
-from pyrules.program import rule_text
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Rule
+from pyrules.code.law_files import read_statement
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
+from pyrules.solver.program import rule_text
 
 FIRST_NUMBER = 1_000_000
 """Rules that a change adds are numbered from here, so that they never pass for rules of a file."""

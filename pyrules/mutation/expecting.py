@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
+from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin import Shown
-from pyrules.rulebook import Rulebook
-from pyrules.ruling import Inquiry, Ruling
+from pyrules.rulings.ruling import Inquiry, Ruling
 from pyrules.situation import Case, Expect, facts, parse_case, to_toml
-from pyrules.testing import passes
+from pyrules.testing.running import passes
 
 AT_MOST = 3
 """So many differences of one kind are expected at most: a case is to be read."""

@@ -14,17 +14,17 @@ from pathlib import Path
 
 from clingo import Symbol
 
-from pyrules.errors import PyrulesError
+from pyrules.base.errors import PyrulesError
+from pyrules.base.limits import StoppedError
+from pyrules.base.processes import PROCESSORS, Workers
+from pyrules.code.rulebook import Rulebook, load
 from pyrules.language import Language
-from pyrules.limits import StoppedError
 from pyrules.mutation.change import Change
 from pyrules.mutation.suspects import Suspects
 from pyrules.mutation.switchboard import Switchboard
-from pyrules.processes import PROCESSORS, Workers
-from pyrules.rulebook import Rulebook, load
 from pyrules.situation import Case, facts, read_case
-from pyrules.solving import Solver
-from pyrules.testing import case_language, passes, passing
+from pyrules.solver.control import Solver
+from pyrules.testing.running import case_language, passes, passing
 
 Progress = Callable[[int, int, int], None]
 """Is told how many runs of a case are done, of how many, and how many changes are left that none has noticed."""

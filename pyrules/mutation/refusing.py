@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pyrules import limits
+from pyrules.base import limits
+from pyrules.code.rulebook import Rulebook
 from pyrules.mutation.change import Change
 from pyrules.mutation.standing import calculates, stands
-from pyrules.rulebook import Rulebook
-from pyrules.stratification import dependencies
+from pyrules.relevance.stratification import dependencies
 
 
 def refused(rulebook: Rulebook, changes: Sequence[Change]) -> frozenset[int]:

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
+from pyrules.code.provisions import law_of
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Literal, Rule
 from pyrules.mutation.change import Change, rewritten
-from pyrules.program import rule_text
-from pyrules.provisions import law_of
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Literal, Rule
-from pyrules.solving import refusal
+from pyrules.solver.control import refusal
+from pyrules.solver.program import rule_text
 
 LEFT_ALONE = frozenset({"refers", "outside", "no_rule", "incomplete"})
 """Conclusions that make no ruling."""

@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Literal
 
-from pyrules.documents import Document, Value
-from pyrules.errors import InputError, Place, nearest
-from pyrules.limits import StoppedError
+from pyrules.base.documents import Document, Value
+from pyrules.base.errors import InputError, Place, nearest
+from pyrules.base.limits import StoppedError
+from pyrules.code.provisions import ancestors, natural_order
+from pyrules.code.rulebook import Rulebook
 from pyrules.mutation.change import Change
 from pyrules.mutation.expecting import missing_case
 from pyrules.mutation.noticing import Bench, first_noticed
 from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused
 from pyrules.mutation.twin import Twin
-from pyrules.provisions import ancestors, natural_order
-from pyrules.rulebook import Rulebook
 from pyrules.situation import Case
-from pyrules.testing import edition_cases
+from pyrules.testing.running import edition_cases
 
 Step = Callable[[str], object]
 """Is told what is done next."""

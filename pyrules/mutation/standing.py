@@ -2,13 +2,13 @@
 
 import re
 
-from pyrules.elections import elections_in, names_of
-from pyrules.errors import RulebookError, SolvingError
+from pyrules.base.errors import RulebookError, SolvingError
+from pyrules.code.elections import elections_in, names_of
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Rule
-from pyrules.solving import Solver, solve_facts
-from pyrules.stratification import require_stratified
+from pyrules.relevance.stratification import require_stratified
+from pyrules.solver.control import Solver, solve_facts
 
 _STRING = re.compile(r'"(?:\\.|[^"\\])*"')
 _ARITHMETIC = re.compile(r"[+*/\\|^&?~]|(?<!:)-|\.\.")

@@ -15,20 +15,20 @@ from functools import cached_property
 
 from clingo import Function, Symbol
 
-from pyrules import ruling
-from pyrules.elections import names_of
+from pyrules.code.elections import names_of
+from pyrules.code.law_files import with_predicates
+from pyrules.code.provisions import ancestors
+from pyrules.code.rulebook import Rulebook, names_read
+from pyrules.code.rules import Layer, Literal, Rule
 from pyrules.language import Language
-from pyrules.law_files import with_predicates
 from pyrules.mutation.change import Change
-from pyrules.program import Program, bearing, program_of, rule_text, turning
-from pyrules.provisions import ancestors
-from pyrules.rulebook import Rulebook, names_read
-from pyrules.rules import Layer, Literal, Rule
-from pyrules.ruling import CONFLICTS, flaw_of
+from pyrules.relevance.applicable import applicable
+from pyrules.rulings import ruling
+from pyrules.rulings.ruling import CONFLICTS, flaw_of
 from pyrules.situation import Case, Expect, read_atom
-from pyrules.slicing import applicable
-from pyrules.solving import Solver
-from pyrules.testing import names_of as names_of_flaw
+from pyrules.solver.control import Solver
+from pyrules.solver.program import Program, bearing, program_of, rule_text, turning
+from pyrules.testing.running import names_of as names_of_flaw
 
 COPY = "changed__"
 """What stands before the names of the copy."""

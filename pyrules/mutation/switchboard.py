@@ -9,11 +9,11 @@ from functools import cached_property
 
 from clingo import Function, Number, Symbol
 
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Layer, Literal, Rule
 from pyrules.mutation.change import Change
-from pyrules.program import program_of
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Layer, Literal, Rule
-from pyrules.solving import Solver, Under
+from pyrules.solver.control import Solver, Under
+from pyrules.solver.program import program_of
 
 _SWITCHES = {"on": "switched_on", "off": "switched_off"}
 """Names that no rulebook's own words are."""

@@ -17,17 +17,17 @@ from itertools import islice
 
 from clingo import Function, Number, Symbol
 
-from pyrules.errors import InputError, SolvingError
+from pyrules.base.errors import InputError, SolvingError
+from pyrules.code.provisions import natural_order
+from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language
 from pyrules.mutation.affected import part_for
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin_program import COPY, twin_program
-from pyrules.provisions import natural_order
-from pyrules.rulebook import Rulebook
-from pyrules.ruling import LIMIT, Inquiry, Ruling
+from pyrules.relevance.stratification import require_stratified
+from pyrules.rulings.ruling import LIMIT, Inquiry, Ruling
 from pyrules.situation import Case, facts, parse_case, to_toml, told
-from pyrules.solving import Model, Solver
-from pyrules.stratification import require_stratified
+from pyrules.solver.control import Model, Solver
 
 AT_ONCE = 100
 """Changes in one program."""

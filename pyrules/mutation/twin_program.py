@@ -11,12 +11,12 @@ the changes' rules conclude; a switch says which one change is made in the copy.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pyrules.law_files import with_predicates
+from pyrules.code.law_files import with_predicates
+from pyrules.code.provisions import ancestors
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
-from pyrules.program import Program, program_of, rule_text
-from pyrules.provisions import ancestors
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Rule
+from pyrules.solver.program import Program, program_of, rule_text
 
 COPY = "changed__"
 """What stands before the names of the copy."""

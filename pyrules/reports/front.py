@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from itertools import combinations, groupby
 from pathlib import Path
 
-from pyrules.comparing_editions import (
+from pyrules.base.limits import StoppedError
+from pyrules.code.provisions import law_of
+from pyrules.code.rulebook import Rulebook
+from pyrules.editions.comparison import (
     DEFINITIONS,
     EditionComparison,
     EditionDifference,
@@ -14,13 +17,10 @@ from pyrules.comparing_editions import (
     compare_editions,
 )
 from pyrules.language import Language
-from pyrules.limits import StoppedError
-from pyrules.provisions import law_of
 from pyrules.reports.gathering import EditionReport
 from pyrules.reports.pages import Site, written
 from pyrules.reports.scenes import Scene, ruled
 from pyrules.reports.writing import write_files
-from pyrules.rulebook import Rulebook
 from pyrules.situation import to_toml
 
 

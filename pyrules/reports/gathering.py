@@ -5,22 +5,23 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pyrules import checks
-from pyrules.checks import Finding, Findings
-from pyrules.coverage import Coverage, measure
-from pyrules.crossrefs import Graph, reference_graph
-from pyrules.inventory import load_inventory, take_inventories
+from pyrules.base.limits import StoppedError
+from pyrules.base.processes import PROCESSORS
+from pyrules.checks import document, kinds, running
+from pyrules.checks.document import Findings
+from pyrules.checks.findings import Finding
+from pyrules.code.rulebook import Rulebook
+from pyrules.coverage.measuring import Coverage, measure
 from pyrules.language import Language
-from pyrules.limits import StoppedError
-from pyrules.processes import PROCESSORS
+from pyrules.references.crossrefs import Graph, reference_graph
+from pyrules.references.inventory import load_inventory, take_inventories
 from pyrules.reports.laws import LawPage, Sources, anchors_of, case_anchor, law_page, plain_sentence
 from pyrules.reports.provenance import Provenance, cleaned, local, provenance
 from pyrules.reports.scenes import Scene, ruled
-from pyrules.rulebook import Rulebook
-from pyrules.ruling import Rulings
+from pyrules.rulings.ruling import Rulings
+from pyrules.search.survey import Survey
 from pyrules.situation import Case, read_case, to_toml
-from pyrules.survey import Survey
-from pyrules.testing import Outcome, Outcomes, Rulebooks, counted_cases, edition_cases, run_all
+from pyrules.testing.running import Outcome, Outcomes, Rulebooks, counted_cases, edition_cases, run_all
 from pyrules.texts import parse
 
 Step = Callable[[str], object]
@@ -116,8 +117,8 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
     rulebook.scope_program(dict(request.constants))  # refuses a wrong bound before anything takes long
     sources = sources_of(rulebook, language, request.texts)
     outcomes = run_cases(rulebook, edition_cases(rulebook), step)
-    found = checks.run(survey, step=step, processes=PROCESSORS)
-    check = localised(checks.report(survey, found, None, 0.0), directory)
+    found = running.run(survey, step=step, processes=PROCESSORS)
+    check = localised(document.report(survey, found, None, 0.0), directory)
     sources = sources.with_results(outcomes.outcomes, check.findings)
     coverage = measure(rulebook, outcomes.outcomes, sources.inventory, sources.brought)
     with suppress(StoppedError):
@@ -201,7 +202,7 @@ def shown_findings(
 ) -> Iterable[ShownFinding]:
     """Yield findings, their witnesses laid out and ruled on."""
     anchors = anchors_of(findings)
-    definitions = checks.definitions()
+    definitions = kinds.definitions()
     for position, one in enumerate(findings):
         case: Case | None = one.witness
         put = None
@@ -221,8 +222,8 @@ def shown_findings(
 def looked_for(rulebook: Rulebook, language: Language, step: Step = str) -> Findings:
     """Look for findings within the rulebook's own bounds."""
     survey = Survey(rulebook, language)
-    found = checks.run(survey, step=step, processes=PROCESSORS)
-    return localised(checks.report(survey, found, None, 0.0), rulebook.directory)
+    found = running.run(survey, step=step, processes=PROCESSORS)
+    return localised(document.report(survey, found, None, 0.0), rulebook.directory)
 
 
 def localised(check: Findings, directory: Path) -> Findings:

@@ -6,22 +6,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
-from pyrules.checks import Finding, definitions
-from pyrules.crossrefs import Graph
-from pyrules.documents import Document, Value
-from pyrules.errors import InputError, nearest
-from pyrules.inventory import Inventory
+from pyrules.base.documents import Document, Value
+from pyrules.base.errors import InputError, nearest
+from pyrules.checks.findings import Finding
+from pyrules.checks.kinds import definitions
+from pyrules.code.provisions import ancestors, law_of, natural_order
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
 from pyrules.language import Language
-from pyrules.provisions import ancestors, law_of, natural_order
+from pyrules.references.crossrefs import Graph
+from pyrules.references.inventory import Inventory
 from pyrules.reports.provenance import local
 from pyrules.reports.reading import Reading, read_back
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Rule
-from pyrules.testing import Outcome
+from pyrules.testing.running import Outcome
 from pyrules.texts import ParsedTexts
 
 COURSE = "; so decided"
-"""What stands before the decisions at the end of a finding's sentence (pyrules.findings)."""
+"""What stands before the decisions at the end of a finding's sentence (pyrules.checks.findings)."""
 
 
 class OwnText(Value):

@@ -8,13 +8,13 @@ from itertools import groupby
 from jinja2 import Environment
 from markupsafe import Markup
 
-from pyrules.crossrefs import Graph
+from pyrules.base.templating import templates_of
+from pyrules.code.provisions import law_of, natural_order
 from pyrules.drawing import ORIGINS, to_html
-from pyrules.provisions import law_of, natural_order
+from pyrules.references.crossrefs import Graph
 from pyrules.reports import wording
 from pyrules.reports.gathering import EditionReport, ShownCase
 from pyrules.reports.laws import LawPage, case_anchor
-from pyrules.templating import templates_of
 
 DOCUMENTS = ("check.json", "coverage.json", "graph.json", "graph.svg", "test.json")
 """The JSON documents beside the pages."""

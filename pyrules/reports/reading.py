@@ -11,12 +11,12 @@ from functools import cached_property
 
 from clingo import Function, Number, String, Symbol
 
-from pyrules.documents import Value
+from pyrules.base.documents import Value
+from pyrules.code.rules import Literal, Rule
+from pyrules.code.vocabulary import Declaration
 from pyrules.language import Language
 from pyrules.reports import wording
 from pyrules.reports.terms import Term, TermKind, read_term
-from pyrules.rules import Literal, Rule
-from pyrules.vocabulary import Declaration
 
 STATED = ("term", "event", "table", "sequence", "election")
 """The kinds of names that a condition can state."""

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from clingo import Symbol
 
-from pyrules.documents import Value
-from pyrules.errors import InputError
+from pyrules.base.documents import Value
+from pyrules.base.errors import InputError
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.language import Language
-from pyrules.rulebook import Rulebook
-from pyrules.ruling import Inquiry, Rulings
+from pyrules.rulings.ruling import Inquiry, Rulings
 from pyrules.situation import Case, facts
-from pyrules.solving import Model, Solver
-from pyrules.vocabulary import Declaration, Vocabulary
+from pyrules.solver.control import Model, Solver
 
 
 class Entry(Value):

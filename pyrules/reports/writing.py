@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from pyrules.base.errors import InputError, Place
 from pyrules.drawing import to_svg
-from pyrules.errors import InputError, Place
 from pyrules.reports.gathering import EditionReport
 from pyrules.reports.pages import pages
 

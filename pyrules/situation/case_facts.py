@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from clingo import Function, Number, String, Symbol
 
-from pyrules.errors import nearest
+from pyrules.base.errors import nearest
+from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.situation.case_format import EXPECTED, Case, Listed, expectations, read_atom
-from pyrules.vocabulary import Declaration, Vocabulary
 
 ON_TURN = Function("on_turn")
 """The actor of a sequence's entry that names none."""

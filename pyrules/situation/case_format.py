@@ -10,9 +10,9 @@ import clingo
 from clingo import Number, Symbol, SymbolType
 from pydantic import Field, PrivateAttr, StrictBool, StrictInt, StrictStr, ValidationError
 
-from pyrules.documents import Value
-from pyrules.errors import InputError, nearest
-from pyrules.toml_source import TomlSource, parse_toml, read_text
+from pyrules.base.documents import Value
+from pyrules.base.errors import InputError, nearest
+from pyrules.base.toml_source import TomlSource, parse_toml, read_text
 
 Entries = tuple[StrictInt | StrictStr, ...]
 """The entries of a list as the file has them."""

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from clingo import Symbol
 
-from pyrules.errors import InputError
+from pyrules.base.errors import InputError
+from pyrules.code.vocabulary import Vocabulary
 from pyrules.situation.case_facts import facts
 from pyrules.situation.case_format import Case, parse_case
 from pyrules.situation.case_writing import case_from, to_toml
-from pyrules.vocabulary import Vocabulary
 
 
 def told(

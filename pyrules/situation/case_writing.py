@@ -6,11 +6,11 @@ import tomlkit
 import tomlkit.items
 from clingo import Number, Symbol, SymbolType
 
-from pyrules.errors import InputError
-from pyrules.provisions import natural_order
+from pyrules.base.errors import InputError
+from pyrules.code.provisions import natural_order
+from pyrules.code.vocabulary import Vocabulary
 from pyrules.situation.case_facts import ON_TURN, write_word
 from pyrules.situation.case_format import Case
-from pyrules.vocabulary import Vocabulary
 
 
 def case_from(

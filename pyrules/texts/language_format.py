@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from pydantic import Field, ValidationError
 
-from pyrules.documents import Value
-from pyrules.errors import InputError, Place, nearest
-from pyrules.toml_source import parse_toml
+from pyrules.base.documents import Value
+from pyrules.base.errors import InputError, Place, nearest
+from pyrules.base.toml_source import parse_toml
 
 _CODE = re.compile(r"[a-z]{2,3}")
 LABELS = "{labels}"

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from pydantic import PrivateAttr
 
-from pyrules.documents import Document, Value
-from pyrules.errors import InputError, nearest
+from pyrules.base.documents import Document, Value
+from pyrules.base.errors import InputError, nearest
 from pyrules.texts.passages import Passage
 
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from pyrules.errors import InputError, Place
+from pyrules.base.errors import InputError, Place
 from pyrules.texts.encodings import likely_encoding
 
 LARGEST_FILE = 100_000_000

@@ -16,9 +16,9 @@ import time
 from pathlib import Path
 
 from pyrules.comparing import compare, lay_side_by_side, read_tbx, words_of_rules
+from tests.places import ROOT
 from tests.texts.whole_code import LAWS, whole_code
 
-ROOT = Path(__file__).parents[2]
 GLOSSARY = ROOT / "asp/bridge/language/glossary.tbx"
 COMMAND = "python -m tests.benchmarks.comparing"
 COPIES = (1, 10, 100)

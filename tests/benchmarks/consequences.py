@@ -16,8 +16,8 @@ from pyrules.api import glossary_of
 from pyrules.comparing import Difference, compare, lay_side_by_side
 from pyrules.comparing.model import Consequence
 from pyrules.consequences import codes_of, with_consequences
+from tests.places import ROOT
 
-ROOT = Path(__file__).parents[2]
 READINGS = Path(__file__).with_suffix(".toml")
 COMMAND = "python -m tests.benchmarks.consequences ../shared/seeds"
 FILES = ("001", "004")

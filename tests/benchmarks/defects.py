@@ -32,8 +32,8 @@ from pyrules.comparing.glossary import TermUse
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.units import Unit
 from pyrules.texts import Passage
+from tests.places import ROOT
 
-ROOT = Path(__file__).parents[2]
 GLOSSARY = ROOT / "asp/bridge/language/glossary.tbx"
 COMMAND = "python tests/benchmarks/defects.py ../shared/seeds/001_*.txt ../shared/seeds/004_*.txt"
 

@@ -11,11 +11,11 @@ import statistics
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import clingo
 
-ROOT = Path(__file__).parents[2]
+from tests.places import ROOT
+
 READING = ("-c", "import pyrules; pyrules.load('1997')")
 COMMANDS = ("check 1987", "check 1997", "check 2017", "diff 1997 2017", "diff 1997 1997")
 ROUNDS = 2

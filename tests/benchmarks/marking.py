@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from pyrules.comparing import Difference, compare, lay_side_by_side, read_tbx, words_of_rules
+from tests.places import ROOT
 
-ROOT = Path(__file__).parents[2]
 GLOSSARY = ROOT / "asp/bridge/language/glossary.tbx"
 MARKING = Path(__file__).with_suffix(".toml")
 COMMAND = "python -m tests.benchmarks.marking ../shared/seeds"

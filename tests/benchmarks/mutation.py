@@ -10,18 +10,17 @@ the same run.
 import platform
 import sys
 import time
-from pathlib import Path
 
 import clingo
 
+from pyrules.code.rulebook import load
 from pyrules.mutation.noticing import first_noticed, notices
 from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused
-from pyrules.rulebook import load
 from pyrules.situation import read_case
-from pyrules.testing import case_language, edition_cases
+from pyrules.testing.running import case_language, edition_cases
+from tests.places import ROOT
 
-ROOT = Path(__file__).parents[2]
 SAMPLE = 5
 """Changes that are run bare."""
 

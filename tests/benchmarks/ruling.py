@@ -18,12 +18,12 @@ from pathlib import Path
 
 import clingo
 
-from pyrules.rulebook import load
-from pyrules.ruling import Inquiry
+from pyrules.code.rulebook import load
+from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, read_case
-from pyrules.testing import case_language, edition_cases
+from pyrules.testing.running import case_language, edition_cases
+from tests.places import ROOT
 
-ROOT = Path(__file__).parents[2]
 CASE = ROOT / "asp/bridge/cases/1997/law17/wrong-board-left-hand-opponent-called.toml"
 COMMAND = "python tests/benchmarks/ruling.py"
 WARM, COLD = 40, 12

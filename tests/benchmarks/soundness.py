@@ -11,19 +11,18 @@ import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 import clingo
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from pyrules.errors import PyrulesError
-from pyrules.limits import Limit, StoppedError, limited
-from pyrules.unavoidable import MOST
+from pyrules.base.errors import PyrulesError
+from pyrules.base.limits import Limit, StoppedError, limited
+from pyrules.search.unavoidable import MOST
 from tests.brute_force.book import Book
 from tests.brute_force.comparing import COMPARED, RefusedError, beyond, disagreements
 from tests.brute_force.strategy import books
+from tests.places import ROOT
 
-ROOT = Path(__file__).parents[2]
 RULEBOOKS, SEED = 5_000, 1
 PATIENCE = 10
 """Seconds for one rulebook."""

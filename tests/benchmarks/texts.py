@@ -18,9 +18,9 @@ import time
 from pathlib import Path
 
 from pyrules.texts import parse
+from tests.places import ROOT
 from tests.texts.whole_code import LAWS, whole_code
 
-ROOT = Path(__file__).parents[2]
 COMMAND = "python -m tests.benchmarks.texts"
 COPIES = (1, 10, 100)
 RUNS = {1: 7, 10: 3, 100: 1}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations, product
 from pathlib import Path
 
-from pyrules.rulebook import Rulebook, load
+from pyrules.code.rulebook import Rulebook, load
 from tests.rulebooks import rules, write_rulebook
 
 Term = str | tuple["Term", ...]

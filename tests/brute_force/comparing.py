@@ -10,14 +10,14 @@ from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pyrules import checks
-from pyrules.checks import Finding
-from pyrules.errors import RulebookError
-from pyrules.rulebook import Rulebook
+from pyrules.base.errors import RulebookError
+from pyrules.checks import kinds, running
+from pyrules.checks.findings import Finding
+from pyrules.code.rulebook import Rulebook
+from pyrules.search.survey import Survey
+from pyrules.search.unavoidable import MOST
 from pyrules.situation import Case, facts
-from pyrules.survey import Survey
-from pyrules.testing import case_language
-from pyrules.unavoidable import MOST
+from pyrules.testing.running import case_language
 from tests.brute_force.book import Book, read_term, written
 from tests.brute_force.findings import Flaw, Oracle, Signature, linked, signature
 
@@ -40,8 +40,8 @@ class Checked:
     @cached_property
     def findings(self) -> dict[str, list[Finding]]:
         """The findings by kind."""
-        found: dict[str, list[Finding]] = {kind: [] for kind in checks.modules()}
-        for finding in checks.run(self.survey).findings:
+        found: dict[str, list[Finding]] = {kind: [] for kind in kinds.modules()}
+        for finding in running.run(self.survey).findings:
             found[finding.kind].append(finding)
         return found
 
@@ -67,7 +67,7 @@ def disagreements(book: Book) -> tuple[list[str], dict[str, int]]:
             raise RefusedError(str(error)) from error
         differing: list[str] = []
         counts: dict[str, int] = {}
-        for kind in checks.modules():
+        for kind in kinds.modules():
             ours, expected = COMPARED[kind](checked)
             counts[kind] = len(expected)
             if ours != expected:
@@ -222,7 +222,7 @@ def _witnesses(checked: Checked) -> Iterator[str]:
 
 def _told_together(checked: Checked) -> Iterator[str]:
     """Hold findings that are told as one against the rule for it."""
-    for kind, module in checks.modules().items():
+    for kind, module in kinds.modules().items():
         # who says the same in place of what is redundant is no part of what redundant means
         if getattr(module, "CAUSE", None) and kind != "redundant":
             ours = sorted(sorted(one.provisions) for one in checked.findings[kind])

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from hypothesis import example, given, settings
 
-from pyrules import checks
+from pyrules.checks import kinds
 from tests import oracle
 from tests.brute_force.book import Book
 from tests.brute_force.comparing import COMPARED, RefusedError, disagreements
@@ -123,6 +123,6 @@ def test_each_kind_of_finding_occurs_often_enough_to_be_tested() -> None:
         assert 5 <= counts[kind] <= counts["all"] - 50, kind
 
 
-@pytest.mark.parametrize("kind", checks.modules())
+@pytest.mark.parametrize("kind", kinds.modules())
 def test_each_kind_of_finding_is_held_against_its_definition(kind: str) -> None:
     assert kind in COMPARED

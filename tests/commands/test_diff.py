@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.conftest import Run
-from tests.editions import editions
+from tests.two_editions import editions
 
 LEFT = (
     '1 question("1", drunk(ann)) :- late(ann)',

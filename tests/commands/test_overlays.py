@@ -1,10 +1,10 @@
 from pathlib import Path
 
-from pyrules.rulebook import load
-from pyrules.testing import edition_cases
+from pyrules.code.rulebook import load
+from pyrules.testing.running import edition_cases
+from tests.code.test_overlays import overlay
 from tests.commands.conftest import Run
 from tests.rulebooks import rules
-from tests.test_overlays import overlay
 
 
 def test_every_command_takes_an_overlay(tmp_path: Path, run: Run) -> None:

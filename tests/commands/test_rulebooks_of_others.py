@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 from clingo import Symbol
 
-from pyrules import checks
-from pyrules.rulebook import load
-from pyrules.ruling import Inquiry, flaws_of
-from pyrules.testing import case_language
+from pyrules.checks import kinds
+from pyrules.code.rulebook import load
+from pyrules.rulings.ruling import Inquiry, flaws_of
+from pyrules.testing.running import case_language
 from tests.commands.conftest import Run
+from tests.places import ROOT
 from tests.rulebooks import atoms, subsets
 
-FOLDER = Path(__file__).parents[1] / "rulebooks_of_others"
+FOLDER = ROOT / "tests" / "rulebooks_of_others"
 FLAWS = ("opposed", "incompatible", "gap", "undecided", "unclear_precedence", "circular")
 Found = frozenset[tuple[str, frozenset[str]]]
 """Kinds with the provisions involved."""
@@ -118,7 +119,7 @@ def joined(found: set[tuple[str, tuple[str, ...]]]) -> Found:
     return frozenset(groups)
 
 
-@pytest.mark.skipif("shadowed" not in checks.modules(), reason="no check looks for shadowed provisions")
+@pytest.mark.skipif("shadowed" not in kinds.modules(), reason="no check looks for shadowed provisions")
 def test_an_exception_that_swallows_its_rule_is_found(run: Run) -> None:
     ran = run("check", "draft", "--rulebook", FOLDER / "confidence", "--format", "json")
     found = {(one["kind"], tuple(one["provisions"])) for one in json.loads(ran.out)["findings"]}

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.base.test_limits import HARD, LAW, LONG, PIGEONS, WORDS
 from tests.commands.conftest import Run
 from tests.comparing.pairs import BRIDGE, law
 from tests.consequences import cardclub
 from tests.rulebooks import SITUATIONS, rules, write_rulebook
-from tests.test_limits import HARD, LAW, LONG, PIGEONS, WORDS
 
 ONLY = "dangling,dead,gap"
 """One kind that needs no search, and two that search for hours."""

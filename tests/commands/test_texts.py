@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.commands.conftest import Run
+from tests.places import SEEDS
 
-SEED = Path(__file__).parents[3] / "shared" / "seeds" / "001_11ab31b814ae03c4.txt"
+SEED = SEEDS / "001_11ab31b814ae03c4.txt"
 needs_seed = pytest.mark.skipif(not SEED.exists(), reason="the law texts are not in ../shared/seeds")
 
 TEXT = """LAW 1 - THE PACK

@@ -19,6 +19,7 @@ from pyrules.comparing import (
 )
 from pyrules.comparing.checks import modules
 from pyrules.comparing.pairing import Pairing
+from tests.places import SHIPPED
 
 Provisions = Mapping[str, str]
 """What each provision says, by its label."""
@@ -28,7 +29,7 @@ HEADINGS = {
     "ru": "ПРАВИЛО 1 - КАРТОЧНЫЙ СТОЛ",
     "pl": "PRZEPIS 1 - STÓŁ KARCIANY",
 }
-BRIDGE = Path(__file__).parents[2] / "asp" / "bridge" / "language" / "glossary.tbx"
+BRIDGE = SHIPPED / "bridge" / "language" / "glossary.tbx"
 
 
 class Lay(Protocol):

@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
+from pyrules.base.errors import InputError
 from pyrules.comparing import Accepted, Difference, Issue, Phrase, Severity, acceptance, read_accepted
 from pyrules.comparing.accepting import sort
-from pyrules.errors import InputError
 
 
 def difference(

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pyrules.base.errors import InputError
 from pyrules.comparing import Accepted, checks, compare, lay_side_by_side
 from pyrules.comparing.pairing import Pairing
-from pyrules.errors import InputError
 from tests.comparing.club import FORCES, LANGUAGES, NUMBERS, USUAL, Filling, provisions
 from tests.comparing.pairs import Lay, Seen, glossary, law, lay_in, listed, seen
 

@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
+from pyrules.base.errors import InputError
 from pyrules.comparing import Glossary, read_tbx, words_of_rules
 from pyrules.comparing.glossary import Concept, Term, TermUse
 from pyrules.comparing.words import read_words
-from pyrules.errors import InputError
 from tests.comparing.pairs import glossary
 
 TBX = """<?xml version="1.0" encoding="UTF-8"?>

@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
+from pyrules.base.errors import InputError
 from pyrules.comparing import lay_side_by_side
 from pyrules.comparing.pairing import Pairing, side
-from pyrules.errors import InputError
 from pyrules.texts import parse
 from tests.comparing.club import provisions
 from tests.comparing.pairs import Lay, glossary, law, seen

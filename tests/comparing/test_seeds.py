@@ -10,8 +10,8 @@ import pytest
 
 from pyrules.comparing import Comparison, compare, lay_side_by_side
 from tests.comparing.pairs import glossary
+from tests.places import SEEDS
 
-SEEDS = Path(__file__).parents[3] / "shared" / "seeds"
 SOUND = ("provision", "reference", "number", "force", "negation", "condition", "quantifier")
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from pyrules.code.rulebook import Rulebook
 from pyrules.comparing import Comparison, Difference, compare, lay_side_by_side
 from pyrules.consequences import codes_of, with_consequences
 from pyrules.consequences.words import FILE
 from pyrules.language import load_language
-from pyrules.rulebook import Rulebook
-from pyrules.ruling import Inquiry, Ruling
+from pyrules.rulings.ruling import Inquiry, Ruling
 from pyrules.situation import facts, parse_case
 from tests.comparing.pairs import Provisions, glossary, law
 from tests.rulebooks import declared, rulebook

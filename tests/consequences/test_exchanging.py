@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from pyrules.base.errors import InputError
 from pyrules.comparing.model import Consequence
-from pyrules.errors import InputError
 from tests.consequences.cardclub import CONCEPTS, NEVER, club, judged, only, ruled
 from tests.rulebooks import rules
 

@@ -3,9 +3,9 @@
 import pytest
 
 from pyrules.api import glossary_of
+from pyrules.code.rulebook import default_rulebook, independent_editions, load
 from pyrules.consequences.patterns import Pattern
 from pyrules.consequences.words import read_words
-from pyrules.rulebook import default_rulebook, independent_editions, load
 
 
 @pytest.mark.parametrize(

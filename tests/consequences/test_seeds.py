@@ -3,16 +3,13 @@
 The texts are not part of the project: nothing of them is quoted here, and without them the tests are skipped.
 """
 
-from pathlib import Path
-
 import pytest
 
 from pyrules.api import glossary_of
 from pyrules.comparing import compare, lay_side_by_side
 from pyrules.comparing.model import Consequence
 from pyrules.consequences import codes_of, with_consequences
-
-SEEDS = Path(__file__).parents[3] / "shared" / "seeds"
+from tests.places import SEEDS
 
 
 def consequences(number: str, provisions: set[str]) -> dict[tuple[str, tuple[str, ...]], Consequence]:

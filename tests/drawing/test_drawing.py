@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyrules.crossrefs import Graph, reference_graph
 from pyrules.drawing import FORMATS, picture_of, to_dot, to_html, to_svg
-from pyrules.inventory import Inventory, ListedProvision, ListedReference, ListedText
+from pyrules.references.crossrefs import Graph, reference_graph
+from pyrules.references.inventory import Inventory, ListedProvision, ListedReference, ListedText
 
 SVG = "{http://www.w3.org/2000/svg}"
 

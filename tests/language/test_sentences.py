@@ -5,10 +5,10 @@ from clingo import Function, parse_term
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyrules.errors import InputError
+from pyrules.base.errors import InputError
+from pyrules.code.rulebook import default_rulebook
+from pyrules.code.vocabulary import Vocabulary, read_vocabulary
 from pyrules.language import Language, languages, load_language, parse_language
-from pyrules.rulebook import default_rulebook
-from pyrules.vocabulary import Vocabulary, read_vocabulary
 
 DIRECTORY = default_rulebook()
 BRIDGE = read_vocabulary((DIRECTORY / "vocabulary.lp").read_text(encoding="utf-8"))

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from pyrules.code.rulebook import Rulebook
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import changes
-from pyrules.rulebook import Rulebook
 
 
 def made(code: Rulebook, operator: str) -> set[tuple[str, ...]]:

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from pyrules import limits
+from pyrules.base import limits
+from pyrules.code.rulebook import Rulebook, load
 from pyrules.mutation.noticing import Noticed, first_noticed, notices
 from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused
 from pyrules.mutation.standing import stands
-from pyrules.rulebook import Rulebook, load
 from pyrules.situation import read_case
-from pyrules.testing import case_language, edition_cases, passes
+from pyrules.testing.running import case_language, edition_cases, passes
 from tests.rulebooks import rulebook, rules
 
 WORDS = (

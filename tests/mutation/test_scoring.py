@@ -2,13 +2,13 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.coverage import measure, with_mutation
-from pyrules.errors import InputError
+from pyrules.base.errors import InputError
+from pyrules.code.rulebook import Rulebook, load
+from pyrules.coverage.measuring import measure, with_mutation
 from pyrules.mutation.operators import changes
 from pyrules.mutation.scoring import Asked, Mutation, read_mutation, score
-from pyrules.rulebook import Rulebook, load
 from pyrules.situation import parse_case, to_toml
-from pyrules.testing import case_language, passes
+from pyrules.testing.running import case_language, passes
 from tests.rulebooks import rulebook, rules
 
 WORDS = "act leave; act pay; term rude guest; term guilty guest"

@@ -10,15 +10,15 @@ from clingo import Function, Symbol
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pyrules.code.rulebook import Rulebook, load
 from pyrules.mutation import twin as module
 from pyrules.mutation.change import FIRST_NUMBER, Change, rewritten
 from pyrules.mutation.operators import changes
 from pyrules.mutation.standing import stands
 from pyrules.mutation.twin import Twin
-from pyrules.rulebook import Rulebook, load
 from pyrules.situation import facts
-from pyrules.solving import Model, Solver
-from pyrules.testing import case_language
+from pyrules.solver.control import Model, Solver
+from pyrules.testing.running import case_language
 from tests.rulebooks import atoms, rulebook, rules, subsets
 
 WORDS = (

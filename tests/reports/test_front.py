@@ -9,9 +9,9 @@ import pytest
 from pyrules.reports.front import ShownComparison, compare_all, front_files
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import written_files
-from pyrules.testing import case_language
-from tests.editions import Edition, editions
+from pyrules.testing.running import case_language
 from tests.reports.pages import read_page
+from tests.two_editions import Edition, editions
 
 LEFT: Edition = ('1 norm("1", shall, ann, pay) :- late(ann)', '2 norm("2", shall, bob, leave) :- rain')
 RIGHT: Edition = ('1 norm("1", should, ann, pay) :- late(ann)', '2 norm("2", shall, bob, leave) :- rain')

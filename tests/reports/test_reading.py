@@ -3,12 +3,12 @@ from pathlib import Path
 
 import pytest
 
+from pyrules.code.rulebook import Rulebook, default_rulebook, independent_editions, load
+from pyrules.code.rules import Rule
 from pyrules.language import Language, load_language
 from pyrules.reports import wording
 from pyrules.reports.reading import read_back
 from pyrules.reports.terms import Term, TermKind, read_term
-from pyrules.rulebook import Rulebook, default_rulebook, independent_editions, load
-from pyrules.rules import Rule
 from tests.rulebooks import write_rulebook
 
 

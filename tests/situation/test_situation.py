@@ -5,11 +5,11 @@ from clingo import Function, Number, String, Symbol, parse_term
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pyrules.errors import InputError
-from pyrules.rulebook import default_rulebook
+from pyrules.base.errors import InputError
+from pyrules.base.toml_source import parse_toml
+from pyrules.code.rulebook import default_rulebook
+from pyrules.code.vocabulary import Declaration, Vocabulary, read_vocabulary
 from pyrules.situation import Case, Expect, case_from, facts, parse_case, read_case, to_toml
-from pyrules.toml_source import parse_toml
-from pyrules.vocabulary import Declaration, Vocabulary, read_vocabulary
 
 BRIDGE = read_vocabulary((default_rulebook() / "vocabulary.lp").read_text(encoding="utf-8"))
 

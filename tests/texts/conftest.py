@@ -4,8 +4,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.texts import ParsedTexts, parse
-
-SEEDS = Path(__file__).parents[3] / "shared" / "seeds"
+from tests.places import SEEDS
 
 
 @pytest.fixture

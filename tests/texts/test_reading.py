@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from pyrules.errors import InputError
+from pyrules.base.errors import InputError
 from pyrules.texts import AnomalyKind, ParsedTexts, TextKind, languages, parse, provision_text
 
 Read = Callable[[str], ParsedTexts]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.errors import InputError
+from pyrules.base.errors import InputError
 from pyrules.texts import parse
 from pyrules.texts.source import LONGEST_LINE
 

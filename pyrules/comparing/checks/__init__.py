@@ -5,16 +5,13 @@ A module says in `DEFINITION` what the difference is, in one sentence, in `FORM`
 nothing else names the kinds.
 """
 
-import pkgutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
 from types import ModuleType
 
+from pyrules.base.families import chosen_among, members
 from pyrules.comparing.model import Difference
 from pyrules.comparing.pairing import Pairing
-from pyrules.errors import InputError, nearest
 
 
 @dataclass(frozen=True)
@@ -25,11 +22,9 @@ class Looked:
     differences: tuple[Difference, ...]
 
 
-@cache
-def modules() -> dict[str, ModuleType]:
+def modules() -> Mapping[str, ModuleType]:
     """Return the module of each kind of difference, by the kind's name."""
-    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
-    return {name: import_module(f"{__name__}.{name}") for name in names}
+    return members(__name__)
 
 
 def chosen(kinds: Iterable[str] | None) -> tuple[str, ...]:
@@ -39,18 +34,9 @@ def chosen(kinds: Iterable[str] | None) -> tuple[str, ...]:
         InputError: a name is no kind of difference.
 
     """
-    known = tuple(modules())
     if kinds is None:
-        return tuple(kind for kind in known if not modules()[kind].FORM)
-    wanted = tuple(dict.fromkeys(kinds))
-    for kind in wanted:
-        if kind not in known:
-            raise InputError(
-                f"`{kind}` is no kind of difference",
-                expected=" or ".join(known),
-                nearest=nearest(kind, known),
-            )
-    return wanted
+        return tuple(kind for kind, module in modules().items() if not module.FORM)
+    return chosen_among(modules(), kinds, "kind of difference")
 
 
 def run(kind: str, pairing: Pairing) -> Looked:

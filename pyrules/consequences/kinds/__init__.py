@@ -5,22 +5,19 @@ or it says with `InexpressibleError` or `UnchangedError` why there is none. A ne
 names them. A kind of mere form needs none.
 """
 
-import pkgutil
-from functools import cache
-from importlib import import_module
+from collections.abc import Mapping
 from types import ModuleType
 
+from pyrules.base.families import members
 from pyrules.comparing import checks
 from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
 from pyrules.mutation.change import Change
 
 
-@cache
-def modules() -> dict[str, ModuleType]:
+def modules() -> Mapping[str, ModuleType]:
     """Return the module of each kind, by the kind's name."""
-    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
-    return {name: import_module(f"{__name__}.{name}") for name in names}
+    return members(__name__)
 
 
 def candidates(spot: Spot) -> list[Change]:

@@ -5,14 +5,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 
+from pyrules.base.errors import RulebookError
+from pyrules.code.rules import Rule, variables_of
 from pyrules.consequences.patterns import Pattern
 from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
-from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import connective
 from pyrules.mutation.rewriting import as_it_stands, change, with_head
-from pyrules.rules import Rule, variables_of
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,12 @@
 
 from contextlib import suppress
 
+from pyrules.base.errors import RulebookError
+from pyrules.code.rules import Rule
 from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
-from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import force
-from pyrules.rules import Rule
 
 _DENIAL = "_not"
 _PLAIN = "does"

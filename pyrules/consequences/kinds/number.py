@@ -2,9 +2,9 @@
 
 from contextlib import suppress
 
+from pyrules.base.errors import RulebookError
 from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
-from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import left_out, number
 

@@ -2,12 +2,12 @@
 
 from itertools import groupby
 
+from pyrules.code.provisions import ancestors
 from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import left_out
 from pyrules.mutation.rewriting import changeable
-from pyrules.provisions import ancestors
 
 
 def candidates(spot: Spot) -> list[Change]:

@@ -3,12 +3,12 @@
 from contextlib import suppress
 from dataclasses import replace
 
+from pyrules.base.errors import RulebookError
+from pyrules.code.rules import Rule
 from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
-from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import connective, left_out
-from pyrules.rules import Rule
 
 _ALL = {"all", "every", "both"}
 _ANY = {"any", "some"}

@@ -2,13 +2,13 @@
 
 from contextlib import suppress
 
+from pyrules.base.errors import RulebookError
+from pyrules.code.rules import Rule
 from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
-from pyrules.errors import RulebookError
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import left_out, override, reference
 from pyrules.mutation.rewriting import LEFT_ALONE
-from pyrules.rules import Rule
 
 
 def candidates(spot: Spot) -> list[Change]:

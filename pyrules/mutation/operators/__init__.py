@@ -4,22 +4,17 @@ A module says in `DEFINITION` what becomes what, in one sentence, and yields cha
 `changes(rulebook, numbers)`. A new operator is a new module; nothing else names them.
 """
 
-import pkgutil
-from collections.abc import Iterable, Iterator
-from functools import cache
-from importlib import import_module
+from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
 
-from pyrules.errors import InputError, nearest
+from pyrules.base.families import chosen_among, members
+from pyrules.code.rulebook import Rulebook
 from pyrules.mutation.change import Change, numbered
-from pyrules.rulebook import Rulebook
 
 
-@cache
-def modules() -> dict[str, ModuleType]:
+def modules() -> Mapping[str, ModuleType]:
     """Return the module of each operator, by the operator's name."""
-    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
-    return {name: import_module(f"{__name__}.{name}") for name in names}
+    return members(__name__)
 
 
 def chosen(names: Iterable[str] | None) -> tuple[str, ...]:
@@ -29,14 +24,7 @@ def chosen(names: Iterable[str] | None) -> tuple[str, ...]:
         InputError: a name is no operator.
 
     """
-    known = tuple(modules())
-    wanted = tuple(dict.fromkeys(names)) if names is not None else known
-    for name in wanted:
-        if name not in known:
-            raise InputError(
-                f"`{name}` is no operator", expected=" or ".join(known), nearest=nearest(name, known)
-            )
-    return wanted
+    return chosen_among(modules(), modules() if names is None else names, "operator")
 
 
 def changes(rulebook: Rulebook, names: Iterable[str] | None = None) -> Iterator[Change]:

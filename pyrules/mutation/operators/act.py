@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import Spoken, change, changeable, named, with_argument, with_head
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Rule
 
 DEFINITION = (
     "the act of a norm or an option, an irregularity or a disposition becomes another one of which the same law "

@@ -4,14 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
+from pyrules.code.provisions import law_of
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Layer, Rule, variables_of
+from pyrules.code.vocabulary import Vocabulary
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import change, changeable, with_argument, with_head
-from pyrules.provisions import law_of
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Layer, Rule, variables_of
-from pyrules.solving import solve_facts
-from pyrules.vocabulary import Vocabulary
+from pyrules.solver.control import solve_facts
 
 DEFINITION = (
     "a norm or an option addresses another bearer: a group for its member, a member for the group, somebody else "

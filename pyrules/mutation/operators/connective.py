@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule, substituted, variables_of
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import Version, as_it_stands, change, changeable, with_condition
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Rule, substituted, variables_of
 
 DEFINITION = (
     "two rules of one conclusion become one with the conditions of both, or one becomes two, each with some of its "

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import change, changeable, with_argument, with_head
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Rule
 
 DEFINITION = "the verb of a norm gets the next lesser or greater force, or its denial"
 

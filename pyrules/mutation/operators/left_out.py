@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import groupby
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import as_it_stands, change, changeable, instead, with_condition
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Rule
 
 DEFINITION = "a provision, one of its rules, or a condition of a rule is left out"
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import DECIDED, Literal, Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import atom, change, changeable, with_argument, with_condition
-from pyrules.rulebook import Rulebook
-from pyrules.rules import DECIDED, Literal, Rule
 
 DEFINITION = "a condition is denied or no longer denied; the answer yes becomes no, a power used is waived"
 

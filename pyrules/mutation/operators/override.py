@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import change, changeable, instead, with_head
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Rule
 
 DEFINITION = "that one provision displaces another is left out, or turned round"
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import Version, as_it_stands, change, changeable
-from pyrules.rulebook import Rulebook
-from pyrules.rules import Rule
 
 DEFINITION = "a condition, or what displaces, names the provision before or after the one that it named"
 

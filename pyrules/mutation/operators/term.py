@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
+from pyrules.code.provisions import law_of
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import PUT_BY, Literal, Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import (
     NAMED,
@@ -17,9 +20,6 @@ from pyrules.mutation.rewriting import (
     with_argument,
     with_condition,
 )
-from pyrules.provisions import law_of
-from pyrules.rulebook import Rulebook
-from pyrules.rules import PUT_BY, Literal, Rule
 
 DEFINITION = (
     "a term, an event, a question, an act or an irregularity in a condition becomes another one of which the same "

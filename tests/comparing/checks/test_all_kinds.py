@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from pyrules.base.errors import InputError
 from pyrules.comparing import checks, compare
 from pyrules.comparing.pairing import Pairing
-from pyrules.errors import InputError
 
 
 @pytest.mark.parametrize("kind", checks.modules())

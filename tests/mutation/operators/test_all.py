@@ -4,12 +4,12 @@ from itertools import islice
 
 import pytest
 
-from pyrules.errors import InputError
+from pyrules.base.errors import InputError
+from pyrules.code.rulebook import load
+from pyrules.code.rules import Layer
 from pyrules.mutation.change import FIRST_NUMBER
 from pyrules.mutation.operators import changes, chosen, modules
 from pyrules.mutation.rewriting import LEFT_ALONE
-from pyrules.rulebook import load
-from pyrules.rules import Layer
 
 OPERATORS = [
     "act",

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
 from pyrules.mutation.operators import connective
 from tests.mutation.made import made
 from tests.rulebooks import rulebook, rules

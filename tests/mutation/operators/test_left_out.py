@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.errors import RulebookError
+from pyrules.base.errors import RulebookError
 from pyrules.mutation.operators import changes, left_out
 from tests.mutation.made import sentences
 from tests.rulebooks import rulebook, rules

@@ -1,0 +1,1 @@
+"""What everything stands on: errors, limits, processes, documents, families of modules; nothing here knows of rules."""

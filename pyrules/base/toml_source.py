@@ -1,0 +1,205 @@
+"""TOML as people write it: content, and where in the file each key and entry stands.
+
+tomllib says where a file is no TOML, and nothing about the places of what it read. A file that tomllib has
+accepted is walked once more here, for places only.
+"""
+
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pyrules.base.errors import InputError, Place
+
+TomlPath = tuple[str | int, ...]
+"""Keys and list positions that lead to a value."""
+
+_TOKEN = re.compile(
+    r"""(?P<skip>[ \t]+|\#[^\n]*)|(?P<newline>\n)
+      |(?P<string>\"{3}(?:\\.|[^\\])*?\"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*')
+      |(?P<mark>[\[\]{}=,])|(?P<bare>[^\s\[\]{}=,\#"']+)""",
+    re.VERBOSE | re.DOTALL,
+)
+_AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+
+
+@dataclass(frozen=True)
+class TomlSource:
+    """A TOML document with the places of its keys and values.
+
+    Two sources are always equal: where something was read from is no part of what it says.
+    """
+
+    file: str = field(default="", compare=False)
+    content: dict[str, object] = field(default_factory=dict, compare=False)
+    keys: dict[TomlPath, tuple[int, int]] = field(default_factory=dict, compare=False)
+    values: dict[TomlPath, tuple[int, int]] = field(default_factory=dict, compare=False)
+
+    def place(self, *path: str | int, key: bool = False) -> Place | None:
+        """Return where the value at `path` stands, or its key; the nearest thing around it where unknown.
+
+        None where the source has no file: what was never written stands nowhere.
+        """
+        if not self.file:
+            return None
+        first, second = (self.keys, self.values) if key else (self.values, self.keys)
+        for length in range(len(path), 0, -1):
+            found = first.get(path[:length]) or second.get(path[:length])
+            if found:
+                return Place(self.file, *found)
+        return Place(self.file)
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a UTF-8 file, line ends as on Unix, without a byte order mark.
+
+    Raises:
+        InputError: there is no such file, it is a folder, cannot be read or is not UTF-8.
+
+    """
+    place = Place(str(path))
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        raise InputError("no such file", place=place) from None
+    except OSError as error:
+        if path.is_dir():
+            raise InputError("this is a folder", place=place, expected="a file") from None
+        raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", place=place) from None
+    except ValueError:
+        raise InputError("no file can have this name", place=place) from None
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        before = content[: error.start]
+        place = Place(str(path), before.count(b"\n") + 1, error.start - before.rfind(b"\n"))
+        raise InputError("the file is not UTF-8", place=place, expected="text saved as UTF-8") from None
+
+
+def parse_toml(text: str, file_name: str) -> TomlSource:
+    """Read TOML, noting places.
+
+    Args:
+        text: the document.
+        file_name: what to call it in messages.
+
+    Raises:
+        InputError: it is not TOML; the error names line and column.
+
+    """
+    text = text.replace("\r\n", "\n")
+    source = TomlSource(file_name)
+    try:
+        source.content.update(tomllib.loads(text))
+        _Walk(text, source).document()
+    except ValueError as error:
+        raise _not_toml(str(error), text, file_name) from None
+    except RecursionError:
+        raise InputError("lists nested too deeply", place=Place(file_name)) from None
+    return source
+
+
+def _not_toml(message: str, text: str, file_name: str) -> InputError:
+    found = _AT.search(message)
+    if found and found[1]:
+        line, column = int(found[1]), int(found[2])
+    else:
+        lines = text.rstrip().split("\n")
+        line, column = len(lines), len(lines[-1]) + 1
+    reason = _AT.sub("", message)
+    return InputError(
+        f"not TOML: {reason[:1].lower()}{reason[1:]}",
+        place=Place(file_name, line, column),
+        expected='lines such as `key = "value"` and `[table]`',
+    )
+
+
+class _Walk:
+    """Walks the tokens of a valid document and notes where keys and values begin."""
+
+    def __init__(self, text: str, source: TomlSource) -> None:
+        self._source = source
+        self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
+        self._tokens = [found for found in _TOKEN.finditer(text) if found.lastgroup != "skip"]
+        self._position = 0
+        self._counts: dict[TomlPath, int] = {}
+
+    def document(self) -> None:
+        table: TomlPath = ()
+        while self._position < len(self._tokens):
+            if self._is("\n"):
+                self._position += 1
+            elif self._is("["):
+                table = self._header()
+            else:
+                self._pair(table)
+
+    def _header(self) -> TomlPath:
+        marks = 0
+        while self._is("["):
+            marks += 1
+            self._position += 1
+        start = self._here()
+        path: TomlPath = tuple(self._names())
+        if marks > 1:  # `[[name]]`: one of a list of tables
+            number = self._counts.get(path, 0)
+            self._counts[path] = number + 1
+            path = (*path, number)
+        self._source.keys.setdefault(path, start)
+        while self._position < len(self._tokens) and self._is("]"):
+            self._position += 1
+        return path
+
+    def _pair(self, table: TomlPath) -> None:
+        start = self._here()
+        path = table
+        for name in self._names():
+            path = (*path, name)
+            self._source.keys.setdefault(path, start)
+        self._position += 1  # the equals sign
+        self._value(path)
+
+    def _names(self) -> Iterator[str]:
+        """Yield the parts of a dotted key, up to `=` or `]`."""
+        while not (self._is("=") or self._is("]")):
+            token = self._tokens[self._position]
+            self._position += 1
+            if token.lastgroup == "string":
+                yield str(tomllib.loads(f"key = {token[0]}")["key"])
+            else:
+                yield from (part for part in token[0].split(".") if part)
+
+    def _value(self, path: TomlPath) -> None:
+        self._source.values.setdefault(path, self._here())
+        if self._is("["):
+            self._position += 1
+            number = 0
+            while not self._is("]"):
+                if self._is("\n") or self._is(","):
+                    self._position += 1
+                else:
+                    self._value((*path, number))
+                    number += 1
+            self._position += 1
+        elif self._is("{"):
+            self._position += 1
+            while not self._is("}"):
+                if self._is("\n") or self._is(","):
+                    self._position += 1
+                else:
+                    self._pair(path)
+            self._position += 1
+        else:
+            while self._position < len(self._tokens) and self._tokens[self._position][0] not in ",]}\n":
+                self._position += 1
+
+    def _is(self, mark: str) -> bool:
+        token = self._tokens[self._position]
+        return token[0] == mark and token.lastgroup != "string"
+
+    def _here(self) -> tuple[int, int]:
+        offset = self._tokens[self._position].start()
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1

@@ -1,0 +1,112 @@
+"""The document that `check` writes: findings with their scope, and what the encoding declares or doubts."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from pyrules.base.documents import Document, Value
+from pyrules.checks.findings import Finding, located
+from pyrules.checks.kinds import chosen, definitions
+from pyrules.checks.running import Run
+from pyrules.code.elections import names_of
+from pyrules.code.rulebook import Rulebook
+from pyrules.search.survey import Survey
+
+
+class Definition(Value):
+    """What a kind of finding means."""
+
+    kind: str
+    sentence: str
+
+
+class Outside(Value):
+    """What the code settles in a law that is not encoded, or a law that is referred to and not encoded."""
+
+    law: str
+    matter: str
+
+
+class Election(Value):
+    """What the code leaves to organisers, and how the edition settles it; nothing in `settled` leaves it open."""
+
+    name: str
+    settled: tuple[str, ...] = ()
+
+
+class Doubt(Value):
+    """A doubtful reading that the encoding marks."""
+
+    provision: str
+    sentence: str
+    place: str
+
+
+class Findings(Document):
+    """The document that `pyrules check` writes.
+
+    `complete` is false where the search was stopped: there may be more findings, of the kinds in `unfinished`.
+    """
+
+    schema_name: ClassVar[str] = "pyrules/check/1"
+
+    edition: str
+    scope: dict[str, int]
+    checked: tuple[Definition, ...]
+    findings: tuple[Finding, ...]
+    outside: tuple[Outside, ...]
+    elections: tuple[Election, ...] = ()
+    without_rule: tuple[Doubt, ...]
+    incomplete: tuple[Doubt, ...] = ()
+    doubts: tuple[Doubt, ...]
+    seconds: float
+    complete: bool = True
+    unfinished: tuple[str, ...] = ()
+
+
+def report(survey: Survey, found: Run, kinds: Iterable[str] | None, seconds: float) -> Findings:
+    """Put findings together with their scope, the definitions, and what the encoding declares or doubts."""
+    rulebook = survey.rulebook
+    outside = sorted(
+        {
+            (arguments[0].strip('"'), arguments[1].split("(")[0])
+            for _, arguments in rulebook.facts_of("outside")
+        },
+        key=lambda one: (len(one[0]), one),
+    )
+    return Findings(
+        edition=rulebook.edition,
+        scope=survey.scope,
+        checked=tuple(Definition(kind=kind, sentence=definitions()[kind]) for kind in chosen(kinds)),
+        findings=found.findings,
+        outside=tuple(Outside(law=law, matter=matter.replace("_", " ")) for law, matter in outside),
+        elections=tuple(_elections(survey)),
+        without_rule=_declared(rulebook, "no_rule"),
+        incomplete=_declared(rulebook, "incomplete"),
+        doubts=tuple(
+            Doubt(provision=rule.provision, sentence=doubt, place=located(rule.place))
+            for rule in rulebook.laws
+            for doubt in rule.doubts
+        ),
+        seconds=round(seconds, 1),
+        complete=not found.unfinished,
+        unfinished=found.unfinished,
+    )
+
+
+def _elections(survey: Survey) -> Iterator[Election]:
+    """Yield the elections that a law of the edition reads or settles."""
+    rulebook = survey.rulebook
+    read = {
+        one.predicate for rule in rulebook.laws for one in (*rule.body, rule.head) if one and one.predicate
+    }
+    for name in sorted(names_of(rulebook.vocabulary) & read):
+        settled = [one for one in rulebook.elections if one.name == name]
+        yield Election(name=name, settled=tuple(survey.language.atom(one) for one in settled))
+
+
+def _declared(rulebook: Rulebook, head: str) -> tuple[Doubt, ...]:
+    """Return what law files declare of provisions under this head: an id and a sentence."""
+    return tuple(
+        Doubt(provision=rule.provision, sentence=arguments[1].strip('"'), place=located(rule.place))
+        for rule, arguments in rulebook.facts_of(head)
+    )

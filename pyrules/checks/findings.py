@@ -1,0 +1,175 @@
+"""Findings of `check`: what they hold, and how those of one cause become one.
+
+A check yields a finding for each defect. What has the same cause is joined: one finding names every provision
+involved and says what all its situations share, with one smallest example.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum
+
+from pydantic import Field
+
+from pyrules.base.documents import Value
+from pyrules.base.errors import Place
+from pyrules.code.provisions import natural_order
+from pyrules.situation import Case
+
+Courses = tuple[tuple[str, ...], ...]
+"""Ways of deciding, each as its decisions in words."""
+
+
+class Cause(Enum):
+    """What tells that several defects of one kind are one finding."""
+
+    PROVISIONS = "they share a provision, or are linked by others that do"
+    MATTER = "they are about the same thing, whichever provision has the defect"
+
+
+class Instance(Value):
+    """A defect that a finding is made of.
+
+    `provisions` are in the order of the definition (the one that obliges before the one that forbids), `names` the
+    vocabulary's names for what it is about, `matter` the same in words. `courses` are the ways of deciding under
+    which it shows, as few and with as few decisions as there are; one without decisions shows it whatever is
+    decided, and there is none where the defect is one of the text.
+    """
+
+    provisions: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    matter: tuple[str, ...] = ()
+    courses: Courses = ()
+
+
+class Finding(Value):
+    """A defect of a code, or several of one cause.
+
+    `provisions` are all that have the defect, and `instances` tells its parts apart. `witness` is a smallest
+    situation that shows one of them, None where the defect is one of the text and not of a situation;
+    `replayed` tells that the witness was ruled on and shows the defect; `place` is the file and line for a
+    defect that stands in one. `shared` says what happens, and how it is decided, wherever any part shows.
+    `cases` are situations that together show each part under each course, each with the expectation that it
+    does not; the document leaves them out.
+    """
+
+    kind: str
+    provisions: tuple[str, ...]
+    sentence: str
+    witness: Case | None = None
+    replayed: bool = False
+    place: str | None = None
+    shared: tuple[str, ...] = ()
+    instances: tuple[Instance, ...] = ()
+    cases: tuple[Case, ...] = Field(default=(), exclude=True)
+
+
+Said = Callable[[Sequence[Instance]], str]
+"""Says what some instances of one kind are, in one sentence."""
+
+
+def joined(
+    findings: Iterable[Finding], cause: Cause | None = None, said: Said | None = None
+) -> Iterator[Finding]:
+    """Yield findings of one kind, those of the same cause as one, in the order of the first of each.
+
+    Args:
+        findings: one for each defect.
+        cause: what makes a cause the same; where None each has its own.
+        said: says several in one sentence; where None their sentences stand side by side.
+
+    """
+    groups: list[list[Finding]] = []
+    for one in findings:
+        same = [group for group in groups if any(_same(one, other, cause) for other in group)]
+        for group in same[1:]:  # it links what was apart so far
+            groups.remove(group)
+            same[0].extend(group)
+        if same:
+            same[0].append(one)
+        else:
+            groups.append([one])
+    for group in groups:
+        yield _together(group, said) if cause else group[0]
+
+
+def _same(one: Finding, other: Finding, cause: Cause | None) -> bool:
+    match cause:
+        case Cause.PROVISIONS:
+            return not set(one.provisions).isdisjoint(other.provisions)
+        case Cause.MATTER:
+            return {part.names for part in one.instances} == {part.names for part in other.instances}
+        case _:
+            return False
+
+
+def _together(group: Sequence[Finding], said: Said | None) -> Finding:
+    parts = sorted(
+        (part for one in group for part in (one.instances or (Instance(provisions=one.provisions),))),
+        key=lambda part: ([natural_order(id_) for id_ in part.provisions], part.names),
+    )
+    courses = _least({course for part in parts for course in part.courses})
+    needed = _in_all(courses)
+    if len(group) == 1:
+        sentence = group[0].sentence
+    elif said:
+        sentence = said(parts)
+    else:
+        sentence = "; ".join(dict.fromkeys(one.sentence for one in group))
+    first, *others = sorted(group, key=lambda one: _size(one.witness))
+    return Finding(
+        kind=first.kind,
+        provisions=tuple(sorted({id_ for part in parts for id_ in part.provisions}, key=natural_order)),
+        sentence=sentence + so_decided(courses),
+        witness=first.witness,
+        replayed=first.replayed,
+        place=first.place,
+        shared=(*_in_all([one.shared for one in group]), *needed),
+        instances=tuple(parts),
+        cases=tuple(case for one in (first, *others) for case in one.cases),
+    )
+
+
+def so_decided(courses: Courses) -> str:
+    """Return the end of a sentence that tells the courses of decisions; nothing where one takes none."""
+    if not all(courses):
+        return ""
+    needed = _in_all(courses)
+    others = [" and ".join(one for one in course if one not in needed) for course in courses]
+    ways = f"in one of {len(others)} ways: {'; or '.join(others)}"
+    match bool(needed), len(courses):
+        case _, 0:
+            return ""
+        case _, 1:
+            return f"; so decided: {'; '.join(needed)}"
+        case True, _:
+            return f"; so decided: {'; '.join(needed)}; and {ways}"
+        case _:
+            return f"; so decided {ways}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return words as a list in a sentence: `13A, 17D and 22B`."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _least(courses: Iterable[tuple[str, ...]]) -> Courses:
+    """Return the courses that take no other's decisions and more."""
+    found = sorted(courses)
+    return tuple(one for one in found if not any(set(other) < set(one) for other in found))
+
+
+def _in_all(groups: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(one for one in groups[0] if all(one in group for group in groups)) if groups else ()
+
+
+def _size(case: Case | None) -> int:
+    """Return how many events a case tells; a defect of the text has none, and is no smaller for it."""
+    if case is None:
+        return 1_000_000
+    entries = (*case.events.values(), *case.elections.values())
+    return sum(len(one) if isinstance(one, tuple) else 1 for one in entries)
+
+
+def located(place: Place) -> str:
+    """Write a place as `file:line`."""
+    return f"{place.file}:{place.line}" if place.line else place.file

@@ -1,0 +1,53 @@
+"""Provisions that displace one another in a circle, and references that defer for ever."""
+
+from collections.abc import Iterator, Sequence
+
+from pyrules.checks.findings import Cause, Finding, Instance, listed, located
+from pyrules.checks.witnessing import witnessed
+from pyrules.code.provisions import natural_order
+from pyrules.references.crossrefs import circles
+from pyrules.search.survey import Survey
+
+DEFINITION = "provisions displace one another in a circle, so that none governs, or references defer for ever"
+CAUSE = Cause.PROVISIONS
+
+
+def run(survey: Survey) -> Iterator[Finding]:
+    """Yield each step of a circle of displacing with a smallest situation, then each circle of references."""
+    yield from witnessed(survey, survey.witnesses("circular"), said)
+    yield from _deferring(survey)
+
+
+def said(parts: Sequence[Instance]) -> str:
+    """Say which provisions displace one another."""
+    provisions = sorted({one for part in parts for one in part.provisions}, key=natural_order)
+    if len(provisions) == 1:
+        return f"{provisions[0]} displaces itself, so that it does not govern"
+    none = "neither" if len(provisions) == 2 else "none of them"
+    return f"{listed(provisions)} displace one another in a circle, so that {none} governs"
+
+
+def _deferring(survey: Survey) -> Iterator[Finding]:
+    """Yield the circles among provisions that do nothing but refer on, each with the place of its first reference."""
+    rulebook = survey.rulebook
+    acting = {
+        rule.provision
+        for rule in rulebook.laws
+        if rule.head and rule.head.predicate not in ("refers", "no_rule")
+    }
+    places = {
+        (rule.provision, arguments[1].strip('"')): located(rule.place)
+        for rule, arguments in rulebook.facts_of("refers")
+        if rule.provision not in acting
+    }
+    for circle in circles(places):
+        steps = [pair for pair in places if set(pair) <= set(circle)]
+        said = "; ".join(
+            f"{source} refers to {target} ({places[source, target]})" for source, target in steps
+        )
+        yield Finding(
+            kind="circular",
+            provisions=circle,
+            sentence=f"the reference defers for ever: {said}",
+            place=places[steps[0]],
+        )

@@ -1,0 +1,199 @@
+"""Provisions without which every ruling is the same."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from clingo import Function, Number, Symbol
+
+from pyrules.base.errors import SolvingError
+from pyrules.checks.findings import Cause, Finding, Instance, listed, located
+from pyrules.checks.kinds import shadowed
+from pyrules.code.elections import names_of
+from pyrules.code.provisions import natural_order
+from pyrules.code.rules import HEADS, Rule
+from pyrules.mutation.change import Change
+from pyrules.mutation.twin import Twin
+from pyrules.search.showing import case_of, needed, rulings_on
+from pyrules.search.survey import Survey
+from pyrules.solver.control import Model
+
+DEFINITION = "leaving the provision out changes no ruling in any situation in scope"
+CAUSE = Cause.PROVISIONS
+LONG = True
+
+_SAYS_NOTHING = ("refers", "no_rule", "outside", "incomplete")
+_STANDING = (("governs", 4), ("disposition", 3), ("overrides", 2))
+_DISPLACED = (("option", 3), ("irregularity", 2))
+"""What a provision says, in atoms whose first argument it is: those that hold as said, and those that displacing
+takes away."""
+
+
+def run(survey: Survey) -> Iterator[Finding]:
+    """Yield the provisions that can be left out, each with those that say the same in its place, in book order.
+
+    A provision that never applies, or that others displace wherever it does, has a finding of its own. What settles
+    an election says which situations there are, not what is ruled in them.
+    """
+    omissions = list(_omissions(survey))
+    twin = Twin(survey.rulebook, omissions, survey.constants, ids=False)
+    showing = twin.killable()
+    # what is asked about sayings makes every later question about the same code slower
+    apart = replace(survey)
+    sayings = _Sayings(apart)
+    for position, omission in enumerate(omissions):
+        if position not in showing and not shadowed.displacing(survey, omission.provision):
+            yield _finding(apart, sayings, omission.provision)
+
+
+def _omissions(survey: Survey) -> Iterator[Change]:
+    rulebook = survey.rulebook
+    alive = survey.applicable
+    elections = names_of(rulebook.vocabulary)
+    for provision in rulebook.provisions:
+        rules = _saying(rulebook.rules_of(provision))
+        if any(rule.number in alive for rule in rules) and not any(
+            rule.head and rule.head.predicate in elections for rule in rules
+        ):
+            numbers = frozenset(rule.number for rule in rulebook.rules_of(provision))
+            yield Change("redundant", provision, numbers, (), f"without {provision}")
+
+
+def _saying(rules: Iterable[Rule]) -> list[Rule]:
+    """Return the rules that say more than where something else stands."""
+    return [rule for rule in rules if rule.head and rule.head.predicate not in _SAYS_NOTHING]
+
+
+def _finding(survey: Survey, sayings: "_Sayings", provision: str) -> Finding:
+    others, whole = sayings.in_its_place(provision)
+    where = located(_saying(survey.rulebook.rules_of(provision))[0].place)
+    if not others:
+        return Finding(
+            kind="redundant",
+            provisions=(provision,),
+            sentence=f"without {provision} every ruling is the same: nothing encoded turns on what it says",
+            place=where,
+            instances=(Instance(provisions=(provision,)),),
+        )
+    rest = "" if whole else ", and nothing encoded turns on the rest"
+    same = "says" if len(others) == 1 else "say"
+    both = survey.solver.any_of("both", sayings.said_twice(provision, others))
+    model = survey.solver.smallest([(both, True)])
+    if model is None:
+        raise SolvingError(f"{provision} and others say the same and do not")
+    witness = case_of(survey, model, needed(survey, model, both), f"redundant: {provision}")
+    if not all(sayings.twice_in(ruling, provision, others) for ruling in rulings_on(survey, witness)):
+        raise SolvingError(f"a witness does not replay: redundant {provision}")
+    return Finding(
+        kind="redundant",
+        provisions=(provision, *others),
+        sentence=f"without {provision} every ruling is the same: {listed(others)} {same} the same in its place{rest}",
+        witness=witness,
+        replayed=True,
+        place=where,
+        instances=(Instance(provisions=(provision, *others)),),
+    )
+
+
+class _Sayings:
+    """Which provisions say the same: what each says without its id, and the atoms that hold where it does.
+
+    A defined term has no id; there the rules that define it are asked whether they apply.
+    """
+
+    def __init__(self, survey: Survey) -> None:
+        self._survey = survey
+
+    def in_its_place(self, provision: str) -> tuple[Sequence[str], bool]:
+        """Return the fewest provisions that say the same where one does, and whether they say all of it.
+
+        None of them can be spared; where they do not say all of it, they say what anybody else says at all.
+        """
+        solver = self._survey.solver
+        said: dict[Symbol, dict[str, Symbol]] = {}
+        whole = True
+        for content in sorted(self._by_content):
+            by = self._by_content[content]
+            if provision in by and solver.satisfiable([(by[provision], True)]):
+                if self._said_by(by, provision, [one for one in by if one != provision]):
+                    said[content] = by
+                else:
+                    whole = False
+        others = sorted({one for by in said.values() for one in by if one != provision}, key=natural_order)
+        for one in reversed(list(others)):
+            fewer = [other for other in others if other != one]
+            if all(self._said_by(by, provision, fewer) for by in said.values()):
+                others = fewer
+        return others, whole
+
+    def said_twice(self, provision: str, others: Sequence[str]) -> Iterator[Symbol]:
+        """Yield atoms that hold where a provision and one of the others say the same."""
+        for content in sorted(self._by_content):
+            by = self._by_content[content]
+            for other in others:
+                if provision in by and other in by:
+                    yield self._survey.solver.all_of("twice", [by[provision], by[other]])
+
+    def twice_in(self, ruling: Model, provision: str, others: Sequence[str]) -> bool:
+        """Tell whether in a ruling a provision and one of the others say the same."""
+        said: dict[str, set[Symbol]] = defaultdict(set)
+        for name, arity in (*_STANDING, *_DISPLACED):
+            for atom in ruling.of(name, arity):
+                said[atom.arguments[0].string].add(_content(atom))
+        # a rule without conditions always applies, and no ruling says so
+        applied = {rule.number for rule in self._survey.rulebook.laws if not rule.body}
+        applied |= {atom.arguments[0].number for atom in ruling.of("applied", 2)}
+        for place, terms in self._terms.items():
+            for definer, numbers in terms.items():
+                if not applied.isdisjoint(numbers):
+                    said[definer].add(Function("defined", [Number(place)]))
+        return any(said[provision] & said[other] for other in others)
+
+    def _said_by(self, by: dict[str, Symbol], provision: str, others: Sequence[str]) -> bool:
+        """Tell whether one of the others says this wherever the provision does."""
+        without = [(by[other], False) for other in others if other in by]
+        return not self._survey.solver.satisfiable([(by[provision], True), *without])
+
+    @cached_property
+    def _by_content(self) -> dict[Symbol, dict[str, Symbol]]:
+        solver = self._survey.solver
+        found: dict[Symbol, dict[str, Symbol]] = defaultdict(dict)
+        for name, arity in _STANDING:
+            for atom in list(solver.atoms(name, arity)):
+                found[_content(atom)][atom.arguments[0].string] = atom
+        for name, arity in _DISPLACED:
+            for atom in sorted(solver.atoms(name, arity)):
+                overridden = Function("overridden", atom.arguments[:1])
+                found[_content(atom)][atom.arguments[0].string] = solver.all_of(
+                    "stands", [atom], absent=[overridden]
+                )
+        for place, terms in self._terms.items():
+            for provision, numbers in terms.items():
+                applied = [Function("applied", [Number(number)]) for number in numbers]
+                found[Function("defined", [Number(place)])][provision] = solver.any_of("defines", applied)
+        return found
+
+    @cached_property
+    def _terms(self) -> dict[int, dict[str, list[int]]]:
+        """For each rule that defines a term, by its number: the rules that may define the same, by provision."""
+        defining = [
+            rule for rule in self._survey.rulebook.laws if rule.head and rule.head.predicate not in HEADS
+        ]
+        found: dict[int, dict[str, list[int]]] = {}
+        for rule in defining:
+            by: dict[str, list[int]] = {rule.provision: [rule.number]}
+            for other in defining:
+                if other.provision != rule.provision and _same_term(rule, other):
+                    by.setdefault(other.provision, []).append(other.number)
+            found[rule.number] = by
+        return found
+
+
+def _content(atom: Symbol) -> Symbol:
+    return Function(atom.name, atom.arguments[1:])
+
+
+def _same_term(rule: Rule, other: Rule) -> bool:
+    one, two = rule.head, other.head
+    return one is not None and two is not None and one.meets(two)

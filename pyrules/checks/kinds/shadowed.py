@@ -1,0 +1,112 @@
+"""Provisions that are displaced wherever they apply."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from clingo import Symbol
+
+from pyrules.base.errors import SolvingError
+from pyrules.checks.findings import Finding
+from pyrules.code.provisions import ancestors, natural_order
+from pyrules.search.showing import case_of, needed, rulings_on
+from pyrules.search.survey import Survey
+from pyrules.solver.control import Model
+
+DEFINITION = "whenever the provision applies, some union of others overrides it"
+
+DISPLACEABLE = (("norm", 4), ("option", 3), ("question", 2), ("irregularity", 2), ("settles", 3))
+"""The conclusions that displacing takes away, with their numbers of arguments; the first argument is the id."""
+
+
+def run(survey: Survey) -> Iterator[Finding]:
+    """Yield the provisions that others displace wherever they have a conclusion, with no more others than needed.
+
+    The situation is a smallest one in which the provision has a conclusion.
+    """
+    said = {
+        atom.arguments[0].string for name, arity in DISPLACEABLE for atom in survey.solver.atoms(name, arity)
+    }
+    for provision in sorted(said, key=natural_order):
+        others = displacing(survey, provision)
+        if others:
+            yield _finding(survey, provision, others)
+
+
+def displacing(survey: Survey, provision: str) -> list[str]:
+    """Return the provisions of which one displaces this one wherever it has a conclusion, no more than needed.
+
+    There are none where it has no conclusion, or one that stands in some situation.
+    """
+    solver = survey.solver
+    by: dict[str, list[Symbol]] = defaultdict(list)
+    for atom in sorted(solver.atoms("overrides", 2)):
+        if _displaces(atom, provision):
+            by[atom.arguments[0].string].append(atom)
+    if not by:
+        return []
+    applies = _applying(survey, provision)
+    displaced = {other: solver.any_of("displaced", by[other]) for other in sorted(by, key=natural_order)}
+
+    def stands_without(others: list[str]) -> bool:
+        return solver.satisfiable([(applies, True), *((displaced[one], False) for one in others)])
+
+    others = list(displaced)
+    if not stands_without([]) or stands_without(others):
+        return []
+    for one in reversed(list(others)):
+        fewer = [other for other in others if other != one]
+        if not stands_without(fewer):
+            others = fewer
+    return others
+
+
+def _applying(survey: Survey, provision: str) -> Symbol:
+    """Return what is true where a provision has a conclusion that displacing takes away."""
+    said = [
+        atom
+        for name, arity in DISPLACEABLE
+        for atom in survey.solver.atoms(name, arity)
+        if atom.arguments[0].string == provision
+    ]
+    return survey.solver.any_of("applies", sorted(said))
+
+
+def _finding(survey: Survey, provision: str, others: list[str]) -> Finding:
+    applies = _applying(survey, provision)
+    model = survey.solver.smallest([(applies, True)])
+    if model is None:
+        raise SolvingError(f"{provision} applies and does not")
+    decisions = needed(survey, model, applies)
+    witness = case_of(survey, model, decisions, f"shadowed: {provision}")
+    if not all(_shows(ruling, provision, others) for ruling in rulings_on(survey, witness, decisions)):
+        raise SolvingError(f"a witness does not replay: shadowed {provision}")
+    return Finding(
+        kind="shadowed",
+        provisions=(provision, *(one for one in others if one != provision)),
+        sentence=f"wherever {provision} applies it is overridden by {' or '.join(others)}",
+        witness=witness,
+        replayed=True,
+    )
+
+
+def _shows(ruling: Model, provision: str, others: list[str]) -> bool:
+    """Tell whether the provision has a conclusion in a ruling and one of the others displaces it."""
+    says = any(
+        atom.arguments[0].string == provision
+        for name, arity in DISPLACEABLE
+        for atom in ruling.of(name, arity)
+    )
+    return says and any(
+        atom.arguments[0].string in others and _displaces(atom, provision)
+        for atom in ruling.of("overrides", 2)
+    )
+
+
+def _displaces(overrides: Symbol, provision: str) -> bool:
+    """Tell whether an atom `overrides(Id, Other)` displaces a provision, itself or with what it stands in.
+
+    A part that displaces what it stands in stands beside it (asp/core/norms.lp).
+    """
+    by, target = (one.string for one in overrides.arguments)
+    wholes = ancestors(provision)
+    return target == provision or (target in wholes and by not in (provision, *wholes))

@@ -1,0 +1,164 @@
+"""Words used and never defined, defined and never used, or misspelt."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from pyrules.base.errors import PyrulesError, nearest
+from pyrules.checks.findings import Finding, located
+from pyrules.code.rulebook import Rulebook, editions, load
+from pyrules.code.rules import DECIDED, HEADS, Layer, Literal, Rule
+from pyrules.search.survey import Survey
+
+DEFINITION = "a term used and never defined, defined and never used, or a misspelt one"
+
+Name = tuple[str, int]
+"""A name and its number of arguments."""
+
+# Which argument of a head or a decision holds a term of the vocabulary, and of which kind.
+_CONCLUDED = {
+    "norm": (3, "act"), "option": (2, "act"), "question": (1, "question"),
+    "irregularity": (1, "irregularity"), "settles": (2, "disposition"),
+}  # fmt: skip
+_READ = {
+    "found": (1, "question"), "chosen": (2, "act"), "exercised": (2, "act"), "waived": (2, "act"),
+    "irregularity": (1, "irregularity"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Use:
+    """A name as a rule uses it."""
+
+    name: Name
+    kind: str
+    rule: Rule
+    defines: bool
+
+
+def run(survey: Survey) -> Iterator[Finding]:
+    """Yield the names that do not fit together, at the rule or the declaration where each stands."""
+    uses = list(_uses(survey.rulebook))
+    elsewhere = list(_uses_elsewhere(survey.rulebook))
+    yield from _undefined(survey.rulebook, uses, elsewhere)
+    yield from _unused(survey.rulebook, uses, elsewhere)
+
+
+def _undefined(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> Iterator[Finding]:
+    """Yield what is used and neither declared nor defined; situations may speak of what another edition defines."""
+    vocabulary = rulebook.vocabulary
+    shared_by_situations = {use.name for use in elsewhere if use.defines and use.kind == "predicate"}
+    defined = {use.name for use in uses if use.defines and use.kind == "predicate"}
+    shared = [*rulebook.core, *(rule for rule in rulebook.rules if rule.layer is Layer.VOCABULARY)]
+    ours = {rule.head.predicate for rule in shared if rule.head} | set(HEADS) | set(DECIDED)
+    supplied = vocabulary.situation_predicates
+    answered = {use.name for use in uses if use.defines and use.kind == "question"}
+    seen: set[tuple[str, Name, str]] = set()
+    for use in uses:
+        if (use.kind, use.name, use.rule.provision) in seen:
+            continue
+        if use.rule.layer is Layer.SITUATION and use.name in shared_by_situations:
+            continue
+        seen.add((use.kind, use.name, use.rule.provision))
+        name, arity = use.name
+        if use.kind == "predicate":
+            fits = use.defines or use.name in defined | supplied or name in ours
+            known = {one for one, _ in defined | supplied} | ours
+            others = {number for one, number in defined | supplied if one == name}
+        else:
+            declared = vocabulary.arities(use.kind)
+            fits = use.name in declared and (use.defines or use.kind != "question" or use.name in answered)
+            known = {one for one, _ in declared}
+            others = {number for one, number in declared if one == name}
+        if not fits:
+            yield _finding(use, _advice(name, arity, others, {one for one in known if one}))
+
+
+def _advice(name: str, arity: int, others: set[int], known: set[str]) -> str:
+    if others - {arity}:
+        numbers = " or ".join(str(number) for number in sorted(others))
+        return f"`{name}` is used with {arity} arguments and defined with {numbers}"
+    like = nearest(name, known - {name})
+    return f"`{name}` is used and never defined" + (f"; the nearest known name is `{like}`" if like else "")
+
+
+def _uses_elsewhere(rulebook: Rulebook) -> Iterator[_Use]:
+    """Yield the uses in the other editions, which share the vocabulary; those that cannot be read use nothing."""
+    for edition in editions(rulebook.directory):
+        if edition != rulebook.edition:
+            with suppress(PyrulesError):
+                yield from _uses(load(edition, rulebook.directory))
+
+
+def _unused(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> Iterator[Finding]:
+    """Yield what is declared or defined and used in no edition, unless a law outside is said to use it.
+
+    A name that only other editions speak of is their affair.
+    """
+    outside = {arguments[1].split("(")[0] for _, arguments in rulebook.facts_of("outside")}
+    broken_off = {rule.provision for rule, _ in rulebook.facts_of("incomplete")}
+    everywhere = [*uses, *elsewhere]
+    theirs = {use.name for use in elsewhere} - {use.name for use in uses}
+    read = {(use.kind, use.name) for use in everywhere if not use.defines}
+    concluded = {(use.kind, use.name) for use in everywhere if use.defines}
+    for one in rulebook.vocabulary.declarations:
+        name = (one.name, one.arity)
+        if one.name in outside or name in theirs:
+            continue
+        if one.kind in ("act", "question", "irregularity", "disposition"):
+            if (one.kind, name) not in concluded | read:
+                yield Finding(
+                    kind="vocabulary",
+                    provisions=(),
+                    sentence=f"the {one.kind} `{one.name}` is declared and never used",
+                )
+        elif ("predicate", name) not in read:
+            use = next((use for use in uses if use.defines and use.name == name), None)
+            if use and use.rule.provision in broken_off:
+                continue  # what would read it may stand in what is missing
+            what = f"`{one.name}` is defined and never used"
+            if use is None and one.kind == "term":
+                what = f"`{one.name}` is declared and never defined"
+            elif use is None:
+                what = f"the {one.kind} `{one.name}` is declared and never used"
+            provisions = (use.rule.provision,) if use and use.rule.provision else ()
+            yield Finding(
+                kind="vocabulary",
+                provisions=provisions,
+                sentence=what,
+                place=located(use.rule.place) if use else None,
+            )
+
+
+def _finding(use: _Use, sentence: str) -> Finding:
+    provisions = (use.rule.provision,) if use.rule.provision else ()
+    return Finding(kind="vocabulary", provisions=provisions, sentence=sentence, place=located(use.rule.place))
+
+
+def _uses(rulebook: Rulebook) -> Iterator[_Use]:
+    """Yield each name in the rules of laws, mechanics and vocabulary, and in the situations.
+
+    What a law outside settles is its own word; under which conditions it does is told in words of the code.
+    """
+    for rule in (*rulebook.rules, *rulebook.situations):
+        if not rule.is_rule or rule.layer is Layer.VOCABULARY:
+            continue
+        if rule.head and rule.head.predicate and rule.head.predicate != "outside":
+            yield from _of(rule.head, rule, _CONCLUDED, defines=True)
+        for one in rule.chosen:
+            yield from _of(one, rule, {}, defines=True)
+        for one in rule.body:
+            if one.predicate:
+                yield from _of(one, rule, _READ, defines=False)
+
+
+def _of(
+    literal: Literal, rule: Rule, holders: dict[str, tuple[int, str]], *, defines: bool
+) -> Iterator[_Use]:
+    """Yield the literal's predicate, and the term of the vocabulary that it holds."""
+    yield _Use((literal.predicate or "", len(literal.arguments)), "predicate", rule, defines)
+    if literal.predicate in holders:
+        position, kind = holders[literal.predicate]
+        name = literal.terms[position] if position < len(literal.terms) else None
+        if name:
+            yield _Use(name, kind, rule, defines)

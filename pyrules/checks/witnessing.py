@@ -1,0 +1,63 @@
+"""Findings from the flaws that `asp/checks` defines, each with its witness."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pyrules.checks.findings import Finding, Instance, Said
+from pyrules.search.survey import Shown, Survey, Witness
+from pyrules.situation import Case, Expect
+
+
+def witnessed(survey: Survey, witnesses: Iterable[Witness], said: Said) -> Iterator[Finding]:
+    """Yield a finding for each flaw that `asp/checks` defines.
+
+    Args:
+        survey: the rulebook in its scope.
+        witnesses: the flaws of one kind with their situations.
+        said: says what a flaw is.
+
+    """
+    language = survey.language
+    for witness in witnesses:
+        flaw = witness.flaw
+        instance = Instance(
+            provisions=flaw.provisions,
+            names=witness.names,
+            matter=tuple(language.matter(one) for one in witness.matter),
+            courses=tuple(
+                tuple(f"{language.decision(one)} {language.answer(one, value)}" for one, value in course)
+                for course in witness.courses
+            ),
+        )
+        yield Finding(
+            kind=flaw.kind,
+            provisions=flaw.provisions,
+            sentence=said((instance,)),
+            witness=witness.case,
+            replayed=True,
+            shared=tuple(_events(witness.events, survey)),
+            instances=(instance,),
+            cases=tuple(_mended(shown) for shown in (Shown(flaw, witness.case), *witness.further)),
+        )
+
+
+def _events(names: Sequence[str], survey: Survey) -> Iterator[str]:
+    """Yield kinds of events in words; what is about a call tells that there is one."""
+    vocabulary = survey.rulebook.vocabulary
+    declared = vocabulary.of_kind("sequence", "event", "election")
+    others = [
+        domain for name in names for domain in declared[name].domains[declared[name].kind == "sequence" :]
+    ]
+    told = {vocabulary.numbered.get(domain) for domain in others}
+    for name in names:
+        if name not in told:
+            yield survey.language.in_general(declared[name])
+
+
+def _mended(shown: Shown) -> Case:
+    """Return a case that fails as long as its situation shows a flaw, under whatever decisions.
+
+    It names the flaw with what it is about: under other decisions the situation can show another one.
+    """
+    flaw = shown.flaw
+    expect = Expect(sound=(f"{flaw.kind} {' '.join(flaw.provisions)} {flaw.matter}",))
+    return shown.case.model_copy(update={"expect": expect})

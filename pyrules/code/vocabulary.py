@@ -1,0 +1,143 @@
+"""What a rulebook's `vocabulary.lp` declares: names, their arguments, the values these range over.
+
+The vocabulary is itself a small answer-set program of facts:
+
+    vocabulary(Kind, Name, Domains)   Name is of this kind; Domains is a tuple, one for each argument
+    domain(Domain, Value)             Value belongs to Domain
+    numbered(Domain, Sequence)        Domain holds the numbers of the entries of an event sequence
+    notation(String, Value)           how people write Value
+    told_as(Sequence, Term)           an entry is told by the term with its number, which names who acted
+
+Only `domain` is of use to rules; the other facts are for reading and writing.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from clingo import Symbol, SymbolType
+
+from pyrules.base.errors import RulebookError, nearest
+from pyrules.solver.control import solve_facts
+
+KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "irregularity", "disposition")
+"""Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
+SITUATION_KINDS = KINDS[:4]
+FOR_READING = frozenset({"vocabulary", "numbered", "notation", "told_as"})
+"""Predicates of the vocabulary that no rule needs."""
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """A declared name: its kind and the domain of each of its arguments."""
+
+    kind: str
+    name: str
+    domains: tuple[str, ...]
+
+    @property
+    def arity(self) -> int:
+        """How many arguments the name takes."""
+        return len(self.domains)
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All declarations of a rulebook, with the values of each domain and people's notation for values."""
+
+    declarations: tuple[Declaration, ...]
+    domains: dict[str, tuple[Symbol, ...]]
+    numbered: dict[str, str]
+    notation: dict[str, Symbol]
+    told: dict[str, str]
+
+    def of_kind(self, *kinds: str) -> dict[str, Declaration]:
+        """Return the declarations of these kinds by name."""
+        return {one.name: one for one in self.declarations if one.kind in kinds}
+
+    def arities(self, *kinds: str) -> frozenset[tuple[str, int]]:
+        """Return name and number of arguments of every declaration of these kinds."""
+        return frozenset((one.name, one.arity) for one in self.declarations if one.kind in kinds)
+
+    def find(self, kind: str, name: str, arity: int) -> Declaration | None:
+        """Return the declaration of a name of this kind, or None."""
+        return self._by_name.get((kind, name, arity))
+
+    @cached_property
+    def _by_name(self) -> dict[tuple[str, str, int], Declaration]:
+        return {(one.kind, one.name, one.arity): one for one in self.declarations}
+
+    @cached_property
+    def values(self) -> dict[str, Symbol]:
+        """The values of all domains by their names."""
+        return {str(value): value for values in self.domains.values() for value in values}
+
+    @cached_property
+    def written(self) -> dict[Symbol, str]:
+        """How people write a value, where the vocabulary says so."""
+        return {value: text for text, value in reversed(self.notation.items())}
+
+    @cached_property
+    def situation_predicates(self) -> frozenset[tuple[str, int]]:
+        """The predicates of which a situation consists, with their numbers of arguments as facts."""
+        return self.arities("table", "sequence", "event", "election")
+
+
+def read_vocabulary(text: str) -> Vocabulary:
+    """Evaluate the vocabulary's facts.
+
+    Args:
+        text: the statements of `vocabulary.lp`.
+
+    Raises:
+        RulebookError: a declaration is not of the form that this module describes.
+        SolvingError: clingo cannot read them.
+
+    """
+    declarations: list[Declaration] = []
+    domains: dict[str, list[Symbol]] = {}
+    numbered: dict[str, str] = {}
+    notation: dict[str, Symbol] = {}
+    told: dict[str, str] = {}
+    for fact in solve_facts(text):
+        match fact.name, fact.arguments:
+            case "vocabulary", parts:
+                declarations.append(_declaration(fact, parts))
+            case "domain", [domain, value]:
+                domains.setdefault(domain.name, []).append(value)
+            case "numbered", [domain, sequence]:
+                numbered[domain.name] = sequence.name
+            case "notation", [written, value]:
+                notation[written.string] = value
+            case "told_as", [sequence, term]:
+                told[sequence.name] = term.name
+            case _:
+                pass
+    return Vocabulary(
+        tuple(
+            sorted(
+                declarations, key=lambda one: (KINDS.index(one.kind) if one.kind in KINDS else 99, one.name)
+            )
+        ),
+        {name: tuple(sorted(values)) for name, values in domains.items()},
+        numbered,
+        notation,
+        told,
+    )
+
+
+def _declaration(fact: Symbol, parts: list[Symbol]) -> Declaration:
+    expected = "`vocabulary(Kind, Name, Domains)`, where Domains is `()`, `(one,)` or `(one, other)`"
+    if len(parts) != 3 or not all(_is_name(part) for part in parts[:2]):
+        raise RulebookError(f"`{fact}` is no declaration", expected=expected)
+    kind, name, domains = parts
+    if kind.name not in KINDS:
+        raise RulebookError(
+            f"`{kind}` is no kind of name", expected=" or ".join(KINDS), nearest=nearest(kind.name, KINDS)
+        )
+    if domains.type is not SymbolType.Function or domains.name or not all(map(_is_name, domains.arguments)):
+        raise RulebookError(f"`{domains}` are no domains of `{name}`", expected=expected)
+    return Declaration(kind.name, name.name, tuple(domain.name for domain in domains.arguments))
+
+
+def _is_name(term: Symbol) -> bool:
+    return term.type is SymbolType.Function and bool(term.name) and not term.arguments

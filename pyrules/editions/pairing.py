@@ -1,0 +1,126 @@
+"""Which laws of two editions are compared with which: the concordance, and the numbers where it says nothing."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+from pyrules.code.provisions import ancestors, law_of, natural_order
+from pyrules.editions.concordance import Concordance
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What two editions say of the same matter.
+
+    `left` and `right` name it in each edition: the smallest provision that holds all of `left_provisions`, and
+    of `right_provisions`.
+    """
+
+    left: str
+    right: str
+    left_provisions: frozenset[str]
+    right_provisions: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """All pairs, in book order of the left edition, and the laws that only one edition has encoded."""
+
+    pairs: tuple[Pair, ...]
+    only_left: tuple[str, ...]
+    only_right: tuple[str, ...]
+
+
+class Matching:
+    """The correspondences between the provisions of two editions.
+
+    Args:
+        concordance: what is said to correspond.
+        left: the left edition's name.
+        right: the right edition's name.
+
+    Raises:
+        InputError: the concordance knows no such edition.
+
+    """
+
+    def __init__(self, concordance: Concordance, left: str, right: str) -> None:
+        self._concordance = concordance
+        self._left = left
+        self._right = right
+
+    def correspond(self, left: str, right: str) -> bool:
+        """Tell whether two provisions correspond, be it as parts of what does."""
+        there = self._concordance.counterparts(self._left, left, self._right)
+        back = self._concordance.counterparts(self._right, right, self._left)
+        return any(_within(right, one) for one in there) or any(_within(left, one) for one in back)
+
+    def exactly(self, left: str, right: str) -> bool:
+        """Tell whether two provisions correspond themselves, and not only as parts or wholes."""
+        there = self._concordance.counterparts(self._left, left, self._right)
+        return right in there and left in self._concordance.counterparts(self._right, right, self._left)
+
+    def pairing(self, left: Iterable[str], right: Iterable[str]) -> Pairing:
+        """Put the provisions of two editions together, law by law.
+
+        Provisions of one law stay together where their counterparts do; so a part that became a part of another
+        law is compared by itself.
+
+        Args:
+            left: the provisions that the left edition encodes.
+            right: those that the right edition encodes.
+
+        """
+        nodes = [*(("left", one) for one in left), *(("right", one) for one in right)]
+        groups: dict[tuple[str, str], set[tuple[str, str]]] = {node: {node} for node in nodes}
+        for one, other in combinations(nodes, 2):
+            if groups[one] is not groups[other] and self._together(one, other):
+                groups[one] |= groups[other]
+                groups.update(dict.fromkeys(groups[other], groups[one]))
+        pairs, only_left, only_right = [], [], []
+        for group in {id(group): group for group in groups.values()}.values():
+            here = frozenset(provision for side, provision in group if side == "left")
+            there = frozenset(provision for side, provision in group if side == "right")
+            if here and there:
+                pairs.append(Pair(_whole(here), _whole(there), here, there))
+            elif here:
+                only_left.append(_whole(here))
+            else:
+                only_right.append(_whole(there))
+        return Pairing(
+            tuple(sorted(pairs, key=lambda pair: (natural_order(pair.left), natural_order(pair.right)))),
+            tuple(sorted(only_left, key=natural_order)),
+            tuple(sorted(only_right, key=natural_order)),
+        )
+
+    def _together(self, one: tuple[str, str], other: tuple[str, str]) -> bool:
+        """Tell whether two provisions, each after its side, are compared together."""
+        if one[0] != other[0]:
+            here, there = (one, other) if one[0] == "left" else (other, one)
+            to_each_other = law_of(there[1]) in self._goes_to(*here) and law_of(here[1]) in self._goes_to(
+                *there
+            )
+            return to_each_other or self.correspond(here[1], there[1])
+        return law_of(one[1]) == law_of(other[1]) and self._goes_to(*one) == self._goes_to(*other)
+
+    @cache  # noqa: B019 - lives as long as one comparison
+    def _goes_to(self, side: str, provision: str) -> frozenset[str]:
+        """Return the laws of the other edition that a provision has its counterparts in."""
+        editions = (self._left, self._right) if side == "left" else (self._right, self._left)
+        found = self._concordance.counterparts(editions[0], provision, editions[1])
+        return frozenset(map(law_of, found))
+
+
+def _within(provision: str, other: str) -> bool:
+    """Tell whether of two provisions one is the other or holds it."""
+    return provision == other or other in ancestors(provision) or provision in ancestors(other)
+
+
+def _whole(provisions: Iterable[str]) -> str:
+    """Return the smallest provision that holds all of these; where there is none, their laws."""
+    listed = sorted(provisions, key=natural_order)
+    for whole in (listed[0], *ancestors(listed[0])):
+        if all(one == whole or whole in ancestors(one) for one in listed):
+            return whole
+    return " and ".join(dict.fromkeys(map(law_of, listed)))

@@ -1,0 +1,1 @@
+"""Programs written from a code, for the solver."""

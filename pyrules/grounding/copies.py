@@ -1,0 +1,77 @@
+"""Copies of a code over the same situations: what each concludes has names of its own, and its own decisions.
+
+A copy with a plan takes its decisions as the plan says. So one program can say that something holds under some
+decisions and something else under others.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from clingo import Symbol
+
+from pyrules.code.law_files import with_predicates
+from pyrules.code.provisions import ancestors
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import HEADS, Layer, Rule
+
+Plan = frozenset[tuple[Symbol, Symbol]]
+"""How decisions are taken, each where it comes up."""
+Line = tuple[str, Rule | None]
+
+
+def own_names(rulebook: Rulebook, rules: Iterable[Rule], prefix: str) -> dict[str, str]:
+    """Return the new name of everything that a copy concludes: the core, the rules, and the vocabulary from them."""
+    names = {_concluded(rule) for rule in (*rulebook.core, *rules)} | set(HEADS) | {"part_of", "decided"}
+    happens = {name for name, _ in rulebook.vocabulary.situation_predicates}
+    names -= {*happens, ""}
+    stated = [rule for rule in _vocabulary(rulebook) if rule.body]
+    while (
+        more := {_concluded(rule) for rule in stated if any(one.predicate in names for one in rule.body)}
+        - names
+    ):
+        names |= more
+    return {name: f"{prefix}{name}" for name in names}
+
+
+def copied(rulebook: Rulebook, rules: Sequence[Rule], prefix: str) -> Iterator[Line]:
+    """Yield the core, these rules and what the vocabulary states of their conclusions, under names of their own.
+
+    What takes the decisions is left out.
+    """
+    names = own_names(rulebook, rules, prefix)
+    kept = [rule for rule in (*rulebook.core, *rules) if rule.is_rule and not rule.chosen]
+    kept += [rule for rule in _vocabulary(rulebook) if _concluded(rule) in names]
+    yield from zip(with_predicates([rule.text for rule in kept], names), kept, strict=True)
+    for provision in rulebook.provisions:
+        for whole in ancestors(provision):
+            yield f'{prefix}part_of("{provision}","{whole}").', None
+
+
+def planned(plan: Plan, prefix: str) -> Iterator[str]:
+    """Take the decisions of a copy by a plan, those that are not `held` by other rules.
+
+    One that the plan does not know takes the first of its values.
+    """
+    yield from (text.replace("P__", prefix) for text in _PLANNED)
+    for decision, value in sorted(plan):
+        yield f"{prefix}plan({decision},{value})."
+
+
+_PLANNED = (
+    "#defined P__plan/2.",
+    "#defined P__held/1.",
+    "P__planned(Decision) :- P__plan(Decision,Value), P__possible(Decision,Value).",
+    "P__decided(Decision,Value) :- P__plan(Decision,Value), P__possible(Decision,Value), not P__held(Decision).",
+    "P__decided(Decision,Value) :- P__decision(Decision), not P__held(Decision), not P__planned(Decision), "
+    "Value = #min { Other : P__possible(Decision,Other) }, P__possible(Decision,Value).",
+)
+
+
+def _vocabulary(rulebook: Rulebook) -> Iterator[Rule]:
+    return (rule for rule in rulebook.rules if rule.layer is Layer.VOCABULARY and rule.is_rule)
+
+
+def _concluded(rule: Rule) -> str:
+    """Return the predicate that a rule concludes, also where it states several atoms at once; or nothing."""
+    if rule.head is None:
+        return ""
+    return rule.head.predicate or rule.head.text.partition("(")[0]

@@ -1,0 +1,461 @@
+"""The cross-references of a code: who points at whom, in the text and in the encoding.
+
+The only user of networkx. A node is a provision and an edge a reference; that one provision is a part of
+another is no edge, its law is an attribute of the node. Also here: ids that lead back to themselves, and
+cycles through a negation in a graph of predicates.
+
+A text may point at another edition. Where it names the year, the edge leads to the node of that edition,
+`2007:16D`, whether a text of it was read or not; where it speaks of "the old 16D" only, to the node
+`earlier:16D`, so that it is never taken for 16D of its own edition. Such references are not compared, since an
+encoding refers within its own edition, and their targets dangle only where something of their edition is known.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, Literal
+
+# networkx ships no types, and its stubs are no dependency of pyrules
+import networkx as nx  # type: ignore[import-untyped]
+
+from pyrules.base.documents import Document, Value
+from pyrules.base.errors import RulebookError
+from pyrules.code.provisions import ancestors, law_of, natural_order
+from pyrules.code.rulebook import Rulebook
+from pyrules.references.inventory import Inventory
+
+LONGEST_CYCLE = 10
+"""Cycles of more references than this are not listed: nobody can read them."""
+MOST_CYCLES = 500
+"""No more cycles than this are listed."""
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+Origin = Literal["text", "encoding", "both"]
+Pair = tuple[str, str]
+# A provision and its edition: what a reference points at.
+Target = tuple[str, str]
+
+
+class Node(Value):
+    """A provision of an edition, or a paragraph of a commentary on it.
+
+    `in_text`: a text has it. `encoded`: a rule, or the statement that it makes none, is labelled with it.
+    `outside`: the encoding leaves it, or what it stands in, outside. `complete` is false where the text
+    breaks off in it.
+    """
+
+    id: str
+    label: str
+    edition: str
+    provision: str
+    law: str
+    kind: Literal["law", "commentary"] = "law"
+    in_text: bool = False
+    encoded: bool = False
+    outside: bool = False
+    complete: bool = True
+
+
+class Edge(Value):
+    """A reference from one provision to another.
+
+    `origin` tells who makes it: the text, the encoding or both. `line` is its line in the first text that
+    makes it, 0 where none does; `places` are all its places, and `languages` those of its texts, sorted.
+    """
+
+    source: str
+    target: str
+    origin: Origin
+    line: int = 0
+    places: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+
+
+class Comparison(Value):
+    """References, as pairs of source and target, by who makes them.
+
+    Those of commentaries and those to another edition are left out.
+    """
+
+    text_only: tuple[Pair, ...] = ()
+    encoding_only: tuple[Pair, ...] = ()
+    both: tuple[Pair, ...] = ()
+
+
+class Dangling(Value):
+    """A target that is nowhere, and who refers to it.
+
+    `law_known` tells a provision that its law lacks from one whose whole law is missing.
+    """
+
+    target: str
+    sources: tuple[str, ...]
+    law_known: bool
+
+
+class Referred(Value):
+    """A law or a provision, and how many references point at it."""
+
+    id: str
+    references: int
+
+
+class MostReferred(Value):
+    """What is referred to, most referred first, in book order among equals.
+
+    A reference to a provision counts for its law too.
+    """
+
+    laws: tuple[Referred, ...] = ()
+    provisions: tuple[Referred, ...] = ()
+
+
+class GraphAttributes(Value):
+    """What the graph was made from: names of text files, and editions whose encoding was read.
+
+    `editions` are those of the nodes; among them are those that a text merely names.
+    """
+
+    editions: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
+    encodings: tuple[str, ...] = ()
+
+
+class Graph(Document):
+    """The cross-reference graph as node-link data, with what was found in it.
+
+    The first five keys are what `networkx.node_link_data(network, edges="edges")` writes. `cycles` are
+    elementary, each from its first id in book order; `cycles_cut` where longer or more cycles may exist
+    than are listed. `outside` are the nodes that the encoding leaves outside, `hanging` the provisions that
+    take no part in any reference, neither themselves nor through a part or a whole.
+    """
+
+    schema_name: ClassVar[str] = "pyrules/graph/1"
+
+    directed: Literal[True] = True
+    multigraph: Literal[False] = False
+    graph: GraphAttributes = GraphAttributes()
+    nodes: tuple[Node, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    comparison: Comparison = Comparison()
+    cycles: tuple[tuple[str, ...], ...] = ()
+    cycles_cut: bool = False
+    dangling: tuple[Dangling, ...] = ()
+    outside: tuple[str, ...] = ()
+    hanging: tuple[str, ...] = ()
+    most_referred: MostReferred = MostReferred()
+
+
+def node_id(edition: str, provision: str) -> str:
+    """Return a node's id: `EDITION:ID`."""
+    return f"{edition}:{provision}"
+
+
+# ---- building
+
+
+@dataclass
+class _Edition:
+    """What is known of one edition while the graph is built."""
+
+    in_text: set[str] = field(default_factory=set)
+    paragraphs: set[str] = field(default_factory=set)
+    incomplete: set[str] = field(default_factory=set)
+    encoded: set[str] = field(default_factory=set)
+    outside: set[str] = field(default_factory=set)
+    named: set[str] = field(default_factory=set)
+    from_text: dict[tuple[str, Target], list[tuple[str, str, int]]] = field(default_factory=dict)
+    from_encoding: dict[tuple[str, Target], list[str]] = field(default_factory=dict)
+
+    @cached_property
+    def there(self) -> set[str]:
+        """What text, commentary or encoding has, with the provisions that hold it."""
+        own = self.in_text | self.encoded
+        return own | self.paragraphs | {whole for part in own for whole in ancestors(part)}
+
+    def is_outside(self, provision: str) -> bool:
+        """Tell whether the encoding leaves a provision, or what it stands in, outside."""
+        return provision not in self.encoded and any(
+            one in self.outside for one in (provision, *ancestors(provision))
+        )
+
+    def dangles(self, provision: str) -> bool:
+        """Tell whether a provision is nowhere: not there, not outside, and not where the text breaks off.
+
+        Of an edition that is merely named, nothing is known.
+        """
+        whole = (provision, *ancestors(provision))
+        return bool(self.there or self.outside) and not (
+            provision in self.there
+            or any(one in self.outside for one in whole)
+            or any(one in self.incomplete for one in whole)
+        )
+
+
+def reference_graph(inventories: Iterable[Inventory] = (), rulebooks: Iterable[Rulebook] = ()) -> Graph:
+    """Build the graph of what texts and encodings refer to, and compare the two.
+
+    Args:
+        inventories: what the texts have; several of one edition are taken together.
+        rulebooks: editions of rulebooks, whose `refers` and `outside` are read.
+
+    Raises:
+        RulebookError: a rule refers to something that is no id in quotes.
+
+    """
+    inventories, rulebooks = tuple(inventories), tuple(rulebooks)
+    known: dict[str, _Edition] = {}
+    for inventory in inventories:
+        _add_text(known.setdefault(inventory.edition, _Edition()), inventory)
+        for _, target, edition in inventory.references:
+            known.setdefault(edition, _Edition()).named.add(target)
+    for rulebook in rulebooks:
+        _add_encoding(known.setdefault(rulebook.edition, _Edition()), rulebook)
+    known = dict(sorted(known.items(), key=lambda item: (natural_order(item[0]), item[0])))
+    nodes = tuple(node for edition, one in known.items() for node in _nodes(edition, one))
+    edges = tuple(edge for edition, one in known.items() for edge in _edges(edition, one))
+    commentary = {node.id for node in nodes if node.kind == "commentary"}
+    edition_of = {node.id: node.edition for node in nodes}
+    comparable = [
+        edge
+        for edge in edges
+        if edge.source not in commentary and edition_of[edge.source] == edition_of[edge.target]
+    ]
+    cycles, cycles_cut = _cycles(nodes, edges)
+    return Graph(
+        graph=GraphAttributes(
+            editions=tuple(known),
+            texts=tuple(sorted({text.file for one in inventories for text in one.texts})),
+            encodings=tuple(sorted({one.edition for one in rulebooks}, key=natural_order)),
+        ),
+        nodes=nodes,
+        edges=edges,
+        comparison=Comparison(
+            text_only=_made_by("text", comparable),
+            encoding_only=_made_by("encoding", comparable),
+            both=_made_by("both", comparable),
+        ),
+        cycles=cycles,
+        cycles_cut=cycles_cut,
+        dangling=tuple(_dangling(known, nodes, edges)),
+        outside=tuple(node.id for node in nodes if node.outside),
+        hanging=tuple(_hanging(nodes, edges)),
+        most_referred=_most_referred(nodes, edges),
+    )
+
+
+def _add_text(edition: _Edition, inventory: Inventory) -> None:
+    listed = {*inventory.provisions, *inventory.paragraphs}
+    # where two inventories have a provision, it is incomplete only if neither has all of it
+    whole = (edition.in_text | edition.paragraphs) - edition.incomplete | (listed - inventory.incomplete)
+    edition.in_text |= set(inventory.provisions)
+    edition.paragraphs |= set(inventory.paragraphs)
+    edition.incomplete = (edition.incomplete | inventory.incomplete) - whole
+    for (source, target, target_edition), mentions in inventory.references.items():
+        places = edition.from_text.setdefault((source, (target, target_edition)), [])
+        places.extend((text.language, text.file, line) for text, line in mentions)
+
+
+def _add_encoding(edition: _Edition, rulebook: Rulebook) -> None:
+    for rule in rulebook.laws:
+        if rule.is_rule and not (rule.head and rule.head.predicate == "outside"):
+            edition.encoded.add(rule.provision)
+    edition.outside |= {arguments[0].strip('"') for _, arguments in rulebook.facts_of("outside")}
+    edition.incomplete |= rulebook.incomplete
+    for rule, arguments in rulebook.facts_of("refers"):
+        source, target = arguments
+        if not (source.startswith('"') and target.startswith('"')):
+            raise RulebookError(
+                f"`refers({source},{target})` names no provision",
+                place=rule.place,
+                expected='two ids in quotes, such as `refers("17D", "90")`',
+            )
+        reference = (source.strip('"'), (target.strip('"'), rulebook.edition))
+        edition.from_encoding.setdefault(reference, []).append(f"{rule.place.file}:{rule.place.line}")
+        edition.named.add(target.strip('"'))
+
+
+def _nodes(edition: str, known: _Edition) -> Iterator[Node]:
+    ends = known.named | {source for source, _ in (*known.from_text, *known.from_encoding)}
+    for provision in sorted(
+        known.in_text | known.paragraphs | known.encoded | known.outside | ends,
+        key=lambda one: (natural_order(one), one),
+    ):
+        law = law_of(provision)
+        commentary = provision in known.paragraphs - known.in_text
+        yield Node(
+            id=node_id(edition, provision),
+            kind="commentary" if commentary else "law",
+            label=f"Law {provision}" if provision == law else provision,
+            edition=edition,
+            provision=provision,
+            law=law,
+            in_text=provision in known.in_text or commentary,
+            encoded=provision in known.encoded,
+            outside=known.is_outside(provision),
+            complete=provision not in known.incomplete,
+        )
+
+
+def _edges(edition: str, known: _Edition) -> Iterator[Edge]:
+    references = {*known.from_text, *known.from_encoding}
+    for one in sorted(references, key=lambda one: (natural_order(one[0]), natural_order(one[1][0]), one)):
+        source, (target, target_edition) = one
+        texts, rules = known.from_text.get(one, []), known.from_encoding.get(one, [])
+        origin: Origin = "both" if texts and rules else "text" if texts else "encoding"
+        yield Edge(
+            source=node_id(edition, source),
+            target=node_id(target_edition, target),
+            origin=origin,
+            line=texts[0][2] if texts else 0,
+            places=tuple(dict.fromkeys([*(f"{file}:{line}" for _, file, line in texts), *rules])),
+            languages=tuple(sorted({language for language, _, _ in texts})),
+        )
+
+
+# ---- what is found in it
+
+
+def _made_by(origin: Origin, edges: Iterable[Edge]) -> tuple[Pair, ...]:
+    return tuple((edge.source, edge.target) for edge in edges if edge.origin == origin)
+
+
+def _dangling(
+    known: dict[str, _Edition], nodes: Iterable[Node], edges: tuple[Edge, ...]
+) -> Iterator[Dangling]:
+    for node in nodes:
+        edition = known[node.edition]
+        sources = tuple(edge.source for edge in edges if edge.target == node.id)
+        if sources and edition.dangles(node.provision):
+            yield Dangling(target=node.id, sources=sources, law_known=node.law in edition.there)
+
+
+def _hanging(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> Iterator[str]:
+    """Yield provisions of text or encoding that take no part in a reference.
+
+    A reference to a whole reaches its parts, and what a part refers to, its whole does.
+    """
+    active: set[str] = set()
+    reached = {edge.target for edge in edges}
+    ends = reached | {edge.source for edge in edges}
+    for node in nodes:
+        if node.id in ends:
+            active |= {node_id(node.edition, one) for one in (node.provision, *ancestors(node.provision))}
+    for node in nodes:
+        wholes = {node_id(node.edition, one) for one in ancestors(node.provision)}
+        if (node.in_text or node.encoded) and node.id not in active and not wholes & reached:
+            yield node.id
+
+
+def _most_referred(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> MostReferred:
+    degrees = dict(_network(nodes, edges).in_degree())
+    laws: dict[str, int] = {}
+    for node in nodes:
+        law = node_id(node.edition, node.law)
+        laws[law] = laws.get(law, 0) + degrees[node.id]
+    return MostReferred(laws=_ranked(laws), provisions=_ranked(degrees))
+
+
+def _ranked(counts: dict[str, int]) -> tuple[Referred, ...]:
+    """Rank what has references; the counts come in book order, and a stable sort keeps it among equals."""
+    ranked = sorted(counts.items(), key=lambda item: -item[1])
+    return tuple(Referred(id=name, references=count) for name, count in ranked if count)
+
+
+def _cycles(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> tuple[tuple[tuple[str, ...], ...], bool]:
+    """List the elementary cycles, and tell whether some may be missing."""
+    # numbers, in book order, instead of ids: sets of numbers are walked in the same order on every run
+    numbers = {node.id: number for number, node in enumerate(nodes)}
+    network = nx.DiGraph((numbers[edge.source], numbers[edge.target]) for edge in edges)
+    found: list[tuple[int, ...]] = []
+    cut = any(len(component) > LONGEST_CYCLE for component in nx.strongly_connected_components(network))
+    for cycle in nx.simple_cycles(network, length_bound=LONGEST_CYCLE):
+        if len(found) == MOST_CYCLES:
+            cut = True
+            break
+        start = cycle.index(min(cycle))
+        found.append((*cycle[start:], *cycle[:start]))
+    return tuple(tuple(nodes[number].id for number in cycle) for cycle in sorted(found)), cut
+
+
+# ---- networkx
+
+
+def network_of(graph: Graph) -> Any:
+    """Return the graph as a `networkx.DiGraph` with the attributes that the JSON document has."""
+    network = _network(graph.nodes, graph.edges)
+    network.graph.update(graph.graph.model_dump(mode="json"))
+    return network
+
+
+def _network(nodes: Iterable[Node], edges: Iterable[Edge]) -> Any:
+    network = nx.DiGraph()
+    for node in nodes:
+        network.add_node(node.id, **node.model_dump(mode="json", exclude={"id"}))
+    for edge in edges:
+        attributes = edge.model_dump(mode="json", exclude={"source", "target"})
+        network.add_edge(edge.source, edge.target, **attributes)
+    return network
+
+
+def to_graphml(graph: Graph) -> str:
+    """Return the graph as GraphML; lists become text, their entries parted by a space."""
+    network = network_of(graph)
+    tables = (network.graph, *network.nodes.values(), *network.edges.values())
+    for table in tables:
+        for key, value in table.items():
+            if isinstance(value, list):
+                table[key] = " ".join(value)
+    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", "\n".join(nx.generate_graphml(network))) + "\n"
+
+
+def circles(pairs: Iterable[Pair]) -> tuple[tuple[str, ...], ...]:
+    """Find the ids that lead back to themselves.
+
+    Args:
+        pairs: from and to.
+
+    Returns:
+        The ids of each set in which every one leads to every other, in book order; so are the sets.
+
+    """
+    ordered = sorted(set(pairs))
+    network = nx.DiGraph(ordered)
+    found = [
+        tuple(sorted(names, key=lambda one: (natural_order(one), one)))
+        for names in nx.strongly_connected_components(network)
+        if len(names) > 1 or any((name, name) in ordered for name in names)
+    ]
+    return tuple(sorted(found, key=lambda names: [natural_order(one) for one in names]))
+
+
+# ---- predicates
+
+
+def negative_cycle(edges: Iterable[tuple[str, str, bool]]) -> tuple[str, ...] | None:
+    """Find a cycle of dependencies that goes through a negation, and so is not stratified.
+
+    Args:
+        edges: from, to, and whether the dependency is negative.
+
+    Returns:
+        The names on a shortest such cycle, the negative dependency leading from the first to the second (or
+        to itself where there is but one), the first in alphabetical order among equally short ones; None
+        where every cycle is positive.
+
+    """
+    ordered = sorted(set(edges))
+    network = nx.DiGraph((source, target) for source, target, _ in ordered)
+    component = {
+        name: number
+        for number, names in enumerate(nx.strongly_connected_components(network))
+        for name in names
+    }
+    found: list[tuple[str, ...]] = []
+    for source, target, negative in ordered:
+        if negative and component[source] == component[target]:
+            # the way back exists, for both lie in one strongly connected component
+            back = nx.single_source_shortest_path(network, target)[source]
+            found.append((source, *back[:-1]))
+    return min(found, key=lambda cycle: (len(cycle), cycle), default=None)

@@ -1,0 +1,186 @@
+"""Find the acts that people mean: `cancel call 1`, `17D`, `director: cancel call 1 (17D)`, `cancel(1)`."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from clingo import Function, Number, String, Symbol
+
+from pyrules.base.errors import InputError, nearest
+from pyrules.explaining import ANYTHING
+from pyrules.rulings.ruling import Act, Inquiry, Ruling
+
+TO_COME = 4
+"""Entries of a sequence that people may speak of before they are made."""
+_LINE = re.compile(r"(?:(?P<bearer>[^:()]+):\s*)?(?P<act>.*?)\s*(?:\((?P<provision>\w+)\))?\s*")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a user's words say of an act; empty where they leave it open."""
+
+    bearer: str
+    act: str
+    provision: str
+
+
+def acts_named(text: str, rulings: tuple[Ruling, ...]) -> tuple[Act, ...]:
+    """Return the acts of the rulings that the words fit, each once.
+
+    Raises:
+        InputError: no act fits; the error names the nearest.
+
+    """
+    asked = _read(text)
+    found: dict[str, Act] = {}
+    for ruling in rulings:
+        for act in ruling.acts:
+            if _fits(asked, act):
+                found.setdefault(act.sentence, act)
+    if found:
+        return tuple(found.values())
+    known = {act.sentence for ruling in rulings for act in ruling.acts}
+    raise InputError(
+        f"no ruling has an act `{text}`",
+        expected="one of " + "; ".join(sorted(known)),
+        nearest=nearest(text, known),
+    )
+
+
+def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
+    """Return the acts that the words fit among all that the code can order, allow or forbid in this situation.
+
+    Raises:
+        InputError: the code knows no such act; the error names the nearest.
+
+    """
+    asked = _read(text)
+    found = dict.fromkeys(_fitting(asked, inquiry))
+    if not found:
+        known = {
+            f"{inquiry.language.sentence('act', act)} ({provision})"
+            for provision, _, _, act in _possible_acts(inquiry)
+        }
+        raise InputError(
+            f"the code knows no act `{text}`",
+            expected="words as in a ruling, such as " + "; ".join(sorted(known)[:3]),
+            nearest=nearest(text, known),
+        )
+    return tuple(sorted(found))
+
+
+def is_known(text: str, inquiry: Inquiry) -> bool:
+    """Tell whether the words fit an act that the code can order, allow or forbid in this situation.
+
+    Raises:
+        InputError: the words name no act.
+
+    """
+    return next(_fitting(_read(text), inquiry), None) is not None
+
+
+def _fitting(asked: Asked, inquiry: Inquiry) -> Iterator[Symbol]:
+    for provision, force, bearer, act in _possible_acts(inquiry, asked):
+        sentence = inquiry.language.sentence("act", act)
+        whole = not asked.act and asked.provision == provision
+        named = asked.act.lower() in (
+            sentence.lower(),
+            str(act).lower(),
+            act.name,
+            act.name.replace("_", " "),
+        )
+        said = asked.act.lower().endswith(f" {sentence.lower()}") or asked.act == provision
+        right = asked.provision in ("", provision) and _bearer_fits(asked.bearer, bearer, inquiry)
+        if right and (whole or named or said):
+            who = _bearer(asked.bearer, inquiry) if asked.bearer and bearer == ANYTHING else bearer
+            yield Function("act", [String(provision), force, who, act])
+
+
+def _read(text: str) -> Asked:
+    if not re.search(r"\w", text):
+        raise InputError(f"`{text}` names no act", expected="words of an act, its name or its provision")
+    found = _LINE.fullmatch(text.strip())
+    if found is None:
+        return Asked("", text.strip(), "")
+    act = found["act"]
+    if found["provision"] and re.fullmatch(r"\w+", act) and not found["bearer"] and " " not in text.strip():
+        return Asked("", text.strip(), "")  # `cancel(1)`: a term, no provision in brackets
+    return Asked((found["bearer"] or "").strip().lower(), act, found["provision"] or "")
+
+
+def _fits(asked: Asked, act: Act) -> bool:
+    words = asked.act.lower()
+    name = act.act.partition("(")[0]
+    said = words in act.sentence.lower() or words in (
+        act.act,
+        name,
+        name.replace("_", " "),
+        act.provision.lower(),
+    )
+    return (
+        said
+        and asked.provision in ("", act.provision)
+        and asked.bearer in ("", act.bearer, act.sentence.partition(":")[0].lower())
+    )
+
+
+def _bearer(asked: str, inquiry: Inquiry) -> Symbol:
+    """Return the bearer that a word names, by its own name or in the inquiry's language."""
+    for one in inquiry.rulebook.vocabulary.domains.get("bearer", ()):
+        if asked in (str(one), inquiry.language.bearer(one).lower()):
+            return one
+    return ANYTHING
+
+
+def _bearer_fits(asked: str, bearer: Symbol, inquiry: Inquiry) -> bool:
+    known = inquiry.rulebook.vocabulary.domains.get("bearer", ()) if bearer == ANYTHING else (bearer,)
+    return not asked or asked in {
+        name for one in known for name in (str(one), inquiry.language.bearer(one).lower())
+    }
+
+
+def _possible_acts(
+    inquiry: Inquiry, asked: Asked | None = None
+) -> Iterator[tuple[str, Symbol, Symbol, Symbol]]:
+    """Yield provision, force, bearer and act of each norm and option, with every argument it can have here.
+
+    Of those that the words asked for cannot mean, none where that can be told without their arguments: there
+    are thousands.
+    """
+    vocabulary = inquiry.rulebook.vocabulary
+    bearers = vocabulary.values
+    seen = set()
+    for rule in inquiry.rulebook.laws:
+        if not rule.head or rule.head.predicate not in ("norm", "option"):
+            continue
+        bearer = bearers.get(rule.head.arguments[-2], ANYTHING)
+        force = Function(rule.head.arguments[1] if rule.head.predicate == "norm" else "option")
+        term = rule.head.terms[-1]
+        declaration = vocabulary.find("act", *term) if term else None
+        if declaration is None or (rule.provision, force, bearer, term) in seen:
+            continue
+        seen.add((rule.provision, force, bearer, term))
+        if asked and not _can_mean(asked, rule.provision, declaration.name, inquiry):
+            continue
+        domains = [_values(domain, inquiry) for domain in declaration.domains]
+        for arguments in product(*domains):
+            yield rule.provision, force, bearer, Function(declaration.name, arguments)
+
+
+def _can_mean(asked: Asked, provision: str, name: str, inquiry: Inquiry) -> bool:
+    """Tell whether the words can mean an act of this name, whatever its arguments."""
+    if provision in (asked.act, asked.provision if not asked.act else None):
+        return True
+    words = asked.act.lower()
+    by_name = words == name.replace("_", " ") or re.fullmatch(rf"{name}(\(.*\))?", words) is not None
+    return by_name or inquiry.language.can_say("act", name, words)
+
+
+def _values(domain: str, inquiry: Inquiry) -> list[Symbol]:
+    """Return the values of a domain; of one that numbers a sequence, the numbers of entries here and to come."""
+    vocabulary = inquiry.rulebook.vocabulary
+    if domain in vocabulary.numbered:
+        entries = inquiry.length(vocabulary.numbered[domain])
+        return [Number(number) for number in range(1, entries + TO_COME + 1)]
+    return list(vocabulary.domains.get(domain, ()))

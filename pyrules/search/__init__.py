@@ -1,0 +1,1 @@
+"""Searching all situations in scope: witnesses, smallest and replayed."""

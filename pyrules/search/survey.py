@@ -1,0 +1,315 @@
+"""The search space of a check: the code over every situation in scope, grounded once.
+
+Each kind of flaw is defined in `asp/checks`; this module finds a smallest situation for each flaw that can
+occur, turns it into a case, and replays the case through `rule` before it is handed on. It also says what is
+true of all situations that show the flaw: under which decisions, and after which kinds of events.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from clingo import Function, Symbol, SymbolType
+
+from pyrules.base.errors import SolvingError
+from pyrules.code.provisions import natural_order
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.vocabulary import SITUATION_KINDS
+from pyrules.language import Language
+from pyrules.relevance.stratification import require_stratified
+from pyrules.rulings.ruling import KINDS, Flaw, Inquiry, flaw_of
+from pyrules.search.generalising import in_common
+from pyrules.situation import Case, facts, parse_case, to_toml, told
+from pyrules.solver.control import Model, Solver
+
+Signature = tuple[str, tuple[str, ...], tuple[str, ...]]
+"""What makes two flaws the same: the kind, the provisions, and the names in the matter."""
+Course = tuple[str, str, str]
+"""A decision without numbers and players: the provision, what it is about, how it was taken."""
+Decided = tuple[Symbol, Symbol]
+"""A decision with its value."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A situation that shows a flaw, with the decisions under which it does: none where it does under any."""
+
+    flaw: Flaw
+    case: Case
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A flaw with a smallest situation that shows it, replayed, and what is true of all that show it.
+
+    `flaw` is the flaw as `case` shows it, and `names` are the names in its matter. `matter` is what the flaw is
+    about, as terms of the vocabulary, and `courses` are the ways of deciding under which it shows somewhere in
+    scope (one without decisions where it shows whatever is decided); in both `anything` stands for what is one
+    value here and another there. `events` are the kinds of events without which it shows nowhere. `further` are
+    situations for the courses that the first situation does not leave open.
+    """
+
+    flaw: Flaw
+    case: Case
+    names: tuple[str, ...]
+    matter: tuple[Symbol, ...]
+    courses: tuple[tuple[Decided, ...], ...]
+    events: tuple[str, ...]
+    further: tuple[Shown, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Sample:
+    """A smallest answer set that shows a flaw under a course of decisions, and the decisions that it takes."""
+
+    model: Model
+    decisions: tuple[Symbol, ...]
+
+    @property
+    def course(self) -> frozenset[Course]:
+        return frozenset(_course_of(*one.arguments) for one in self.decisions)
+
+
+@dataclass(frozen=True)
+class Survey:
+    """A rulebook with the situations in its scope.
+
+    `constants` overrides bounds that the situation files declare; `language` is that of the sentences.
+    """
+
+    rulebook: Rulebook
+    language: Language
+    constants: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def scope(self) -> dict[str, int]:
+        """The bounds in force."""
+        return dict(sorted({**self.rulebook.bounds, **self.constants}.items()))
+
+    @cached_property
+    def applicable(self) -> frozenset[int]:
+        """The numbers of the laws' rules that can apply in some situation under some decisions.
+
+        Raises:
+            RulebookError: a conclusion depends on its own absence.
+            SolvingError: no situation is in scope at all.
+
+        """
+        found = self.solver.brave()
+        return frozenset(atom.arguments[0].number for atom in (found or Model()).of("applied", 1))
+
+    def flaws(self, *kinds: str) -> list[Symbol]:
+        """Return the flaws of some kinds that can show in some situation under some decisions, sorted.
+
+        Raises:
+            RulebookError: a conclusion depends on its own absence.
+            SolvingError: no situation is in scope at all.
+
+        """
+        return sorted(flaw for kind in kinds for flaw in self._flaws_of(kind))
+
+    def _flaws_of(self, kind: str) -> frozenset[Symbol]:
+        if kind not in self._flaws:
+            every = [flaw for flaw in self.solver.atoms("flaw", 3) if flaw.arguments[0].name == kind]
+            self._flaws[kind] = frozenset(self.solver.possible(every))
+        return self._flaws[kind]
+
+    @cached_property
+    def _flaws(self) -> dict[str, frozenset[Symbol]]:
+        """The flaws that can show, of the kinds that have been asked for."""
+        return {}
+
+    @cached_property
+    def solver(self) -> Solver:
+        """The code over every situation in scope.
+
+        Raises:
+            RulebookError: a conclusion depends on its own absence.
+            SolvingError: no situation is in scope at all.
+
+        """
+        require_stratified(self.rulebook)
+        solver = Solver(self.rulebook.scope_program(dict(self.constants)), minimising=True)
+        if not solver.satisfiable():
+            raise SolvingError("the situation files leave no situation in scope")
+        return solver
+
+    def witnesses(self, kind: str) -> Iterator[Witness]:
+        """Yield a smallest witness for each flaw of this kind, in book order of the provisions.
+
+        Flaws of the same provisions with the same names in the matter are the same flaw, under whatever course
+        of decisions they show.
+        """
+        groups: dict[Signature, list[Symbol]] = defaultdict(list)
+        for atom in self.flaws(kind):
+            groups[_signature(atom)].append(atom)
+        for signature in sorted(groups, key=lambda one: ([natural_order(part) for part in one[1]], one[2])):
+            yield self._witness(signature, groups[signature])
+
+    def _witness(self, signature: Signature, flaws: Sequence[Symbol]) -> Witness:
+        target = self.solver.any_of("target_flaw", flaws)
+        samples = self._samples(target)
+        first, *others = samples
+        shown = self._shown(first, signature)
+        further = [one for one in others if not self._leads_to(first, one.course, target)]
+        # what a course takes that was found first can be more than another takes in another situation
+        courses = {one.course: one for one in samples}
+        least = [one for course, one in courses.items() if not any(other < course for other in courses)]
+        return Witness(
+            flaw=shown.flaw,
+            case=shown.case,
+            names=signature[2],
+            matter=in_common([one.arguments[2].arguments for one in flaws], self.rulebook.vocabulary),
+            courses=tuple(sorted(self._course(one.course) for one in least)),
+            events=tuple(self._needed_events(first.model, target)),
+            further=tuple(self._shown(one, signature) for one in further),
+        )
+
+    def _samples(self, target: Symbol) -> list[_Sample]:
+        """Return a smallest answer set for each course of decisions under which the target shows.
+
+        A course that takes all the decisions of an earlier one, and more, is the earlier one over again.
+        """
+        found: list[_Sample] = []
+        assumptions = [(target, True)]
+        while (model := self.solver.smallest(assumptions)) is not None:
+            found.append(_Sample(model, self._needed_decisions(model, target)))
+            if not found[-1].decisions:
+                break
+            taken = [self.solver.any_of("taken", self._decisions[one]) for one in sorted(found[-1].course)]
+            assumptions.append((self.solver.all_of("course", taken), False))
+        return found
+
+    def _leads_to(self, sample: _Sample, course: frozenset[Course], target: Symbol) -> bool:
+        """Tell whether a course of decisions, unless it takes none, shows the target in a sample's situation."""
+        taken = [self.solver.any_of("taken", self._decisions[one]) for one in sorted(course)]
+        assumptions = [*self._situation(sample.model), (target, True), *((one, True) for one in taken)]
+        return bool(course) and self.solver.satisfiable(assumptions)
+
+    def _course(self, course: Iterable[Course]) -> tuple[Decided, ...]:
+        """Return the decisions of a course, as they are wherever it is taken, in the order of a decision tree."""
+        vocabulary = self.rulebook.vocabulary
+        found = []
+        for one in course:
+            decided = [atom.arguments for atom in self._decisions[one]]
+            parts = in_common([decision.arguments for decision, _ in decided], vocabulary)
+            (value,) = in_common([(value,) for _, value in decided], vocabulary)
+            found.append((Function(decided[0][0].name, parts), value))
+        return tuple(sorted(found, key=_decision_order))
+
+    @cached_property
+    def _decisions(self) -> dict[Course, list[Symbol]]:
+        """The decisions that the code knows, by what they are about and how they are taken."""
+        found: dict[Course, list[Symbol]] = defaultdict(list)
+        for atom in sorted(self.solver.atoms("decided", 2)):
+            found[_course_of(*atom.arguments)].append(atom)
+        return found
+
+    # ---- what a flaw needs
+
+    def _situation(self, model: Model) -> list[tuple[Symbol, bool]]:
+        return [(atom, atom in model) for atom in self._happenings]
+
+    @cached_property
+    def _happenings(self) -> list[Symbol]:
+        """Everything that a situation in scope can be made of."""
+        predicates = sorted(self.rulebook.vocabulary.situation_predicates)
+        return [atom for name, arity in predicates for atom in self.solver.atoms(name, arity)]
+
+    def _needed_decisions(self, model: Model, target: Symbol) -> tuple[Symbol, ...]:
+        """Return the decisions of an answer set that the target needs: without any of them it need not show."""
+        situation = [*self._situation(model), (target, False)]
+
+        def enough(decisions: Iterable[Symbol]) -> bool:
+            as_given = [(self._strays(one), False) for one in decisions]
+            return not self.solver.satisfiable([*situation, *as_given])
+
+        if enough(()):
+            return ()
+        taken = sorted(model.of("decided", 2))
+        for one in list(taken):
+            fewer = [other for other in taken if other != one]
+            if enough(fewer):
+                taken = fewer
+        return tuple(taken)
+
+    def _strays(self, decided: Symbol) -> Symbol:
+        """Return what is true where this decision comes up and is taken otherwise."""
+        if decided not in self._straying:
+            decision = Function("decision", [decided.arguments[0]])
+            self._straying[decided] = self.solver.all_of("strays", [decision], absent=[decided])
+        return self._straying[decided]
+
+    @cached_property
+    def _straying(self) -> dict[Symbol, Symbol]:
+        return {}
+
+    def _needed_events(self, model: Model, target: Symbol) -> Iterator[str]:
+        """Yield the kinds of events without which the target shows in no situation in scope, as declared."""
+        kinds: dict[str, list[Symbol]] = defaultdict(list)
+        for atom in self._happenings:
+            if atom not in self.rulebook.certain:
+                kinds[atom.name].append(atom)
+        for kind in SITUATION_KINDS[1:]:
+            for name in sorted(self.rulebook.vocabulary.of_kind(kind)):
+                if any(atom in model for atom in kinds[name]):
+                    without = [(atom, False) for atom in kinds[name]]
+                    if not self.solver.satisfiable([(target, True), *without]):
+                        yield name
+
+    # ---- cases
+
+    def _shown(self, sample: _Sample, signature: Signature) -> Shown:
+        """Turn an answer set into a case with the decisions that the flaw needs, as far as a case can; replay it."""
+        vocabulary = self.rulebook.vocabulary
+        happened = [
+            atom
+            for atom in sample.model
+            if (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
+            and atom not in self.rulebook.certain
+        ]
+        case = told(
+            happened,
+            sample.decisions,
+            vocabulary,
+            edition=self.rulebook.edition,
+            title=_title(signature),
+        )
+        return Shown(self._replayed(case, signature), case)
+
+    def _replayed(self, case: Case, signature: Signature) -> Flaw:
+        """Rule on the case as a user would, from its text, and return the flaw that shows."""
+        read = parse_case(to_toml(case), "witness")
+        inquiry = Inquiry(self.rulebook, facts(read, self.rulebook.vocabulary), self.language)
+        for node in inquiry.leaves():
+            for atom in sorted(inquiry.model(node).of("flaw", 3)):
+                if _signature(atom) == signature:
+                    return flaw_of(atom)
+        raise SolvingError(f"a witness does not replay: {' '.join((signature[0], *signature[1]))}")
+
+
+def _signature(flaw: Symbol) -> Signature:
+    """Return kind and provisions of a flaw and the names in its matter, without the numbers."""
+    kind, provisions, matter = flaw.arguments
+    names = tuple(_name(one) for one in matter.arguments)
+    return kind.name, tuple(one.string for one in provisions.arguments), names
+
+
+def _decision_order(decided: Decided) -> tuple[int, tuple[tuple[int, str], ...], Decided]:
+    """Sort findings before choices before powers, each in book order."""
+    decision, _ = decided
+    return KINDS.index(decision.name), natural_order(decision.arguments[0].string), decided
+
+
+def _course_of(decision: Symbol, value: Symbol) -> Course:
+    return decision.arguments[0].string, _name(decision.arguments[-1]), _name(value)
+
+
+def _name(term: Symbol) -> str:
+    return term.name if term.type is SymbolType.Function and term.name else str(term)
+
+
+def _title(signature: Signature) -> str:
+    kind, provisions, names = signature
+    return f"{kind}: {' and '.join(provisions)}, {', '.join(names).replace('_', ' ')}"

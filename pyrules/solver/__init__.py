@@ -1,0 +1,1 @@
+"""The solver: programs as it reads them, and the questions put to it."""

@@ -1,0 +1,1 @@
+"""Cases held against the rulings of a code."""

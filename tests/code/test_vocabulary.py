@@ -1,0 +1,92 @@
+import pytest
+from clingo import Function, Number, parse_term
+
+from pyrules.base.errors import InputError, SolvingError
+from pyrules.code.rulebook import default_rulebook
+from pyrules.code.vocabulary import KINDS, Declaration, read_vocabulary
+
+SMALL = read_vocabulary("""
+domain(guest, (bob; ann)).
+domain(cup, 1..3).
+vocabulary(act, leave, ()).
+vocabulary(event, spilt, (guest, cup)).
+vocabulary(table, host, (guest,)).
+vocabulary(sequence, move, (move_number, guest)).
+vocabulary(election, music, ()).
+vocabulary(term, spilt, (guest,)).
+numbered(move_number, move).
+notation("A", ann; "B", bob; "Anna", ann).
+unrelated(fact).
+""")
+BRIDGE = read_vocabulary((default_rulebook() / "vocabulary.lp").read_text(encoding="utf-8"))
+
+
+def test_declarations_come_by_kind_and_name() -> None:
+    assert SMALL.declarations == (
+        Declaration("table", "host", ("guest",)),
+        Declaration("sequence", "move", ("move_number", "guest")),
+        Declaration("event", "spilt", ("guest", "cup")),
+        Declaration("election", "music", ()),
+        Declaration("term", "spilt", ("guest",)),
+        Declaration("act", "leave", ()),
+    )
+
+
+def test_a_situation_consists_of_four_kinds() -> None:
+    assert SMALL.situation_predicates == {("host", 1), ("move", 2), ("spilt", 2), ("music", 0)}
+
+
+def test_a_name_is_found_by_kind_and_arguments() -> None:
+    assert SMALL.find("event", "spilt", 2) == Declaration("event", "spilt", ("guest", "cup"))
+    assert SMALL.find("term", "spilt", 1) == Declaration("term", "spilt", ("guest",))
+    assert SMALL.find("event", "spilt", 1) is None
+    assert SMALL.of_kind("event", "act").keys() == {"spilt", "leave"}
+    assert SMALL.arities("event", "term") == {("spilt", 2), ("spilt", 1)}
+
+
+def test_domains_are_sorted_and_sequences_numbered() -> None:
+    assert SMALL.domains["guest"] == (Function("ann"), Function("bob"))
+    assert SMALL.domains["cup"] == (Number(1), Number(2), Number(3))
+    assert SMALL.numbered == {"move_number": "move"}
+
+
+def test_a_value_can_be_written_in_several_ways_and_is_read_out_in_one() -> None:
+    assert SMALL.notation == {"A": Function("ann"), "B": Function("bob"), "Anna": Function("ann")}
+    assert SMALL.written == {Function("ann"): "A", Function("bob"): "B"}
+
+
+@pytest.mark.parametrize("text", ["vocabulary(act, leave, ()", "domain(guest, X)."])
+def test_a_vocabulary_that_clingo_cannot_read_is_refused(text: str) -> None:
+    with pytest.raises(SolvingError):
+        read_vocabulary(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vocabulary(evnt, late, (guest,)).",
+        "vocabulary(event, late, (guest)).",
+        'vocabulary("event", late, (guest,)).',
+        "vocabulary(event, late).",
+    ],
+    ids=["a misspelt kind", "a comma forgotten", "a string for a name", "no domains"],
+)
+def test_a_declaration_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        read_vocabulary(text)
+
+
+def test_bridge_has_38_calls_52_cards_and_one_notation_for_each() -> None:
+    calls, cards = BRIDGE.domains["call"], BRIDGE.domains["card"]
+    assert (len(calls), len(cards), len(BRIDGE.domains["bid"])) == (38, 52, 35)
+    assert {*calls, *cards} <= BRIDGE.written.keys()
+    assert BRIDGE.notation["1NT"] == parse_term("bid(1,no_trump)")
+    assert BRIDGE.notation["D10"] == parse_term("card(diamonds,10)")
+
+
+def test_bridge_declares_known_kinds_and_domains_only() -> None:
+    known = BRIDGE.domains.keys() | BRIDGE.numbered.keys()
+    for one in BRIDGE.declarations:
+        assert one.kind in KINDS
+        assert set(one.domains) <= known, one
+    assert {BRIDGE.find("sequence", name, 3) for name in BRIDGE.numbered.values()}.isdisjoint({None})

@@ -1,0 +1,242 @@
+"""Cases as tests: each kind of expectation fails when it should, and passes when it should."""
+
+from pathlib import Path
+
+import pytest
+
+from pyrules.base.errors import InputError
+from pyrules.code.rulebook import Rulebook
+from pyrules.situation import Case, parse_case
+from pyrules.testing.running import (
+    Outcome,
+    Rulebooks,
+    case_files,
+    case_language,
+    run_case,
+    run_files,
+)
+from tests.rulebooks import rulebook, rules, write_rulebook
+
+WORDS = (
+    "act leave; act pay; act sing; question drunk guest; irregularity brawl guest; disposition forgiven; "
+    "term merry guest"
+)
+LAW = rules(
+    '1 question("1", drunk(ann)) :- late(ann)',
+    '1 norm("1", shall, ann, leave) :- found("1", drunk(ann), yes)',
+    '2 norm("2", shall, bob, pay) :- late(ann)',
+    '3 norm("3", may, bob, sing) :- late(ann)',
+    '4 irregularity("4", brawl(ann)) :- found("1", drunk(ann), yes)',
+    "5 merry(Guest) :- sang(Guest)",
+    '6 norm("6", shall, bob, leave) :- late(ann)',
+    '7 overrides("7", "6") :- late(ann)',
+)
+SITUATION = 'edition = "x"\n[table]\nhost = "ann"\n[events]\nlate = ["ann"]\nsang = ["bob"]\n[expect]\n'
+
+
+@pytest.fixture
+def code(tmp_path: Path) -> Rulebook:
+    return rulebook(tmp_path, LAW, WORDS)
+
+
+def run(code: Rulebook, expect: str) -> Outcome:
+    case: Case = parse_case(SITUATION + expect, "a.toml")
+    return run_case(code, case, case_language(code), "a.toml")
+
+
+@pytest.mark.parametrize(
+    "expect",
+    [
+        "rulings = 2",
+        'acts = ["ann: shall leave (1)", "bob: may sing (3)"]',
+        'always = ["bob: shall pay (2)", "bob: may sing (3)"]',
+        'never = ["bob: shall leave (6)", "ann: may sing (3)"]',
+        'holds = ["merry(bob)", "late(ann)", "overridden(\\"6\\")"]',
+        'fails = ["merry(ann)", "irregularity(\\"4\\",brawl(bob))"]',
+        'flaws = ["gap 4"]',
+        'flaws = ["gap 4 unsettled(brawl(ann))"]',
+        'sound = ["gap 1", "opposed 1 2"]',
+        "lawful = true",
+        "",
+    ],
+)
+def test_what_holds_passes(code: Rulebook, expect: str) -> None:
+    outcome = run(code, expect)
+    assert outcome.failures == ()
+    assert outcome.passed
+
+
+@pytest.mark.parametrize(
+    ("expect", "failure"),
+    [
+        ("rulings = 1", "expected 1 rulings, found 2"),
+        ('acts = ["bob: shall leave (6)"]', "no ruling has `bob: shall leave (6)`"),
+        ('acts = ["ann: should leave (1)"]', "; the nearest is `ann: shall leave (1)`"),
+        ('always = ["ann: shall leave (1)"]', "not every ruling has `ann: shall leave (1)`"),
+        ('never = ["ann: shall leave (1)"]', "a ruling has `ann: shall leave (1)`"),
+        ('never = ["bob: may sing (3)"]', "a ruling has `bob: may sing (3)`"),
+        ('holds = ["merry(ann)"]', "`merry(ann)` does not hold in every ruling"),
+        ('holds = ["found(\\"1\\",drunk(ann),yes)"]', "does not hold in every ruling"),
+        ('fails = ["merry(bob)"]', "`merry(bob)` holds in a ruling"),
+        ('fails = ["found(\\"1\\",drunk(ann),yes)"]', "holds in a ruling"),
+        ('flaws = ["gap 1"]', "no ruling shows `gap 1`; the nearest is `gap 4`"),
+        ('flaws = ["gap 4 unsettled(brawl(bob))"]', "no ruling shows `gap 4 unsettled(brawl(bob))`"),
+        ("flaws = []", "a ruling shows `gap 4`"),
+        ('sound = ["gap 4"]', "a ruling shows `gap 4`"),
+        ("lawful = false", "a ruling is lawful"),
+    ],
+)
+def test_what_does_not_hold_fails(code: Rulebook, expect: str, failure: str) -> None:
+    outcome = run(code, expect)
+    assert not outcome.passed
+    assert len(outcome.failures) == 1
+    assert failure in outcome.failures[0]
+
+
+@pytest.mark.parametrize(
+    ("decided", "right", "failure"),
+    [
+        ("", "true", "a ruling is lawful"),
+        ('"1 drunk ann" = "no"', "true", "a ruling is lawful"),
+        ('"1 drunk ann" = "yes"', "false", "no ruling is lawful: each shows a conflict"),
+    ],
+)
+def test_a_situation_is_lawful_where_one_of_its_rulings_shows_no_conflict(
+    tmp_path: Path, decided: str, right: str, failure: str
+) -> None:
+    """The conflict is there under one answer only; the gap of 4, there under that answer too, is none."""
+    code = rulebook(tmp_path, f'{LAW}\n%@ 8\nnorm("8", shall_not, ann, leave).\n', WORDS)
+    for expected in ("true", "false"):
+        expect = f"[findings]\n{decided}\n[expect]\nlawful = {expected}"
+        case = parse_case(SITUATION.replace("[expect]", expect), "a.toml")
+        failures = run_case(code, case, case_language(code)).failures
+        assert failures == (() if expected == right else (failure,))
+
+
+def test_every_failure_is_told(code: Rulebook) -> None:
+    outcome = run(code, 'rulings = 3\nholds = ["merry(ann)"]\nflaws = []')
+    assert len(outcome.failures) == 3
+
+
+@pytest.mark.parametrize(
+    ("expect", "message", "near"),
+    [
+        ('fails = ["mery(ann)"]', "`mery` with 1 arguments", "merry"),
+        ('holds = ["merry(ann,bob)"]', "`merry` with 2 arguments", None),
+        ('flaws = ["gap 9"]', "`9` is no provision", None),
+        ('sound = ["gap 9"]', "`9` is no provision", None),
+        ('acts = ["ann: shall leave (9)"]', "`9` is no provision", None),
+        ('never = ["ann: shall leave (9)"]', "`9` is no provision", None),
+    ],
+)
+def test_an_expectation_that_names_what_is_not_there_is_refused(
+    code: Rulebook, expect: str, message: str, near: str | None
+) -> None:
+    with pytest.raises(InputError) as caught:
+        run(code, expect)
+    assert message in caught.value.message
+    assert near is None or caught.value.nearest == near
+    assert caught.value.place is not None
+    assert (caught.value.place.file, caught.value.place.line) == ("a.toml", 8)
+
+
+def test_a_kind_of_finding_that_is_not_known_is_refused(code: Rulebook) -> None:
+    with pytest.raises(InputError) as caught:
+        run(code, 'sound = ["gapp 4"]')
+    assert caught.value.nearest == "gap"
+    assert caught.value.place is not None
+    assert caught.value.place.line == 8
+
+
+def test_an_atom_in_expectations_that_is_not_known_is_refused_with_its_place(code: Rulebook) -> None:
+    with pytest.raises(InputError, match="no atom"):
+        run(code, 'fails = ["merry(X)"]')
+
+
+def test_a_case_about_a_provision_that_is_not_there_is_refused(code: Rulebook) -> None:
+    case = parse_case('edition = "x"\nabout = ["1", "22"]\n', "a.toml")
+    with pytest.raises(InputError) as caught:
+        run_case(code, case, case_language(code))
+    assert caught.value.message == "`22` is no provision of edition x"
+    assert caught.value.nearest == "2"
+    assert caught.value.place is not None
+    assert caught.value.place.line == 2
+
+
+def test_an_outcome_says_what_applied_and_what_gave_way(code: Rulebook) -> None:
+    outcome = run(code, "")
+    assert outcome.applied == ("1", "2", "3", "4", "5", "6", "7")
+    assert outcome.defeated == ("6",)
+
+
+def test_a_finding_in_the_case_narrows_the_rulings(code: Rulebook) -> None:
+    text = SITUATION.replace("[expect]", '[findings]\n"1 drunk ann" = "no"\n[expect]')
+    case = parse_case(text + 'rulings = 1\nflaws = []\nnever = ["ann: shall leave (1)"]', "a.toml")
+    assert run_case(code, case, case_language(code)).passed
+
+
+def test_of_many_files_one_that_cannot_be_ruled_on_does_not_stop_the_others(tmp_path: Path) -> None:
+    folder = write_rulebook(tmp_path, LAW, WORDS)
+    texts = {
+        "a/broken": "edition = ",
+        "a/good": SITUATION + "rulings = 2",
+        "b/other": 'edition = "y"\n',
+        "b/wrong": SITUATION + "rulings = 9",
+        "c/unknown": SITUATION.replace('"bob"', '"Bob"'),
+    }
+    for name, text in texts.items():
+        path = folder / "cases" / f"{name}.toml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    files = case_files(folder)
+    assert [path.stem for path in files] == ["broken", "good", "other", "wrong", "unknown"]
+    outcomes = list(run_files(Rulebooks(folder), files))
+    assert [(bool(one.error), one.passed) for one in outcomes] == [
+        (True, False),
+        (False, True),
+        (True, False),
+        (False, False),
+        (True, False),
+    ]
+    assert "broken.toml:1" in (outcomes[0].error or "")
+    assert "`y` is no edition" in (outcomes[2].error or "")
+    assert "`Bob` is no guest" in (outcomes[4].error or "")
+
+
+def test_cases_name_acts_in_english_or_else_in_the_first_language(tmp_path: Path) -> None:
+    folder = write_rulebook(tmp_path, LAW, WORDS)
+    (folder / "language").mkdir()
+    (folder / "language" / "pl.toml").write_text('[acts]\nleave = "wychodzi"\n')
+    polish = Rulebooks(folder)
+    assert polish.language("x").code == "pl"
+    (folder / "language" / "en.toml").write_text('[acts]\nleave = "goes"\n')
+    english = Rulebooks(folder)
+    assert english.language("x").code == "en"
+    case = parse_case(SITUATION + 'acts = ["ann: shall goes (1)"]', "a.toml")
+    assert run_case(english.edition("x"), case, english.language("x")).passed
+
+
+def test_an_edition_is_read_once(tmp_path: Path) -> None:
+    books = Rulebooks(write_rulebook(tmp_path, LAW, WORDS))
+    assert books.edition("x") is books.edition("x")
+    with pytest.raises(InputError, match="`y` is no edition"):
+        books.edition("y")
+
+
+def test_a_case_with_more_rulings_than_are_listed_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pyrules.rulings.ruling.LIMIT", 4)
+    law = rules(*(f'{n} question("{n}", drunk(ann)) :- late(ann)' for n in range(1, 4)))
+    case = parse_case(SITUATION + "rulings = 8", "a.toml")
+    code = rulebook(tmp_path, law, WORDS)
+    with pytest.raises(InputError):
+        run_case(code, case, case_language(code))
+
+
+def test_an_act_that_the_code_does_not_know_is_never_expected_in_vain(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, LAW, WORDS)
+    case = parse_case(SITUATION + 'never = ["ann: shal leave the partie (1)"]', "a.toml")
+    with pytest.raises(InputError) as caught:
+        run_case(code, case, case_language(code))
+    assert str(caught.value).startswith("a.toml:")
