@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from pyrules.base.errors import InputError, PyrulesError, RulebookError, SolvingError
     from pyrules.checks.document import Findings
     from pyrules.checks.findings import Finding, Instance
-    from pyrules.code.rulebook import Rulebook, editions, load
+    from pyrules.code.loading import editions, load
+    from pyrules.code.rulebook import Rulebook
     from pyrules.comparing import (
         Accepted,
         Comparison,
@@ -62,7 +63,8 @@ _HOMES = {
     "coverage.measuring": ("Coverage", "measure"),
     "references.crossrefs": ("Graph", "reference_graph"),
     "base.errors": ("InputError", "PyrulesError", "RulebookError", "SolvingError"),
-    "code.rulebook": ("Rulebook", "editions", "load"),
+    "code.loading": ("editions", "load"),
+    "code.rulebook": ("Rulebook",),
     "rulings.ruling": ("Inquiry", "Ruling", "Rulings"),
     "situation": ("Case", "parse_case", "read_case"),
     "texts": ("ParsedTexts", "parse"),

@@ -7,7 +7,8 @@ from pathlib import Path
 from pyrules.checks import document, running
 from pyrules.checks.document import Findings
 from pyrules.checks.kinds import chosen
-from pyrules.code.rulebook import Rulebook, default_rulebook, editions
+from pyrules.code.loading import default_rulebook, editions
+from pyrules.code.rulebook import Rulebook
 from pyrules.comparing.glossary import Glossary, read_tbx, words_of_rules
 from pyrules.editions.comparison import EditionComparison, compare_editions
 from pyrules.language import Language

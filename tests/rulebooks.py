@@ -8,7 +8,8 @@ from clingo import Function, Symbol, parse_term
 
 from pyrules.checks import running
 from pyrules.checks.findings import Finding
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from pyrules.rulings.ruling import Inquiry, Node, Rulings, flaws_of
 from pyrules.search.survey import Survey
 from pyrules.situation import facts

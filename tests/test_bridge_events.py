@@ -3,7 +3,7 @@
 import pytest
 
 from pyrules.base.errors import InputError
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, parse_case
 from pyrules.testing.running import case_language

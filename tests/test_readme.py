@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pyrules import commands
 from pyrules.checks import kinds
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.editions.comparison import DEFINITIONS
 from pyrules.mutation import operators
 from tests.places import ROOT

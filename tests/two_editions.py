@@ -6,7 +6,8 @@ from pathlib import Path
 
 from clingo import Symbol
 
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from pyrules.editions.comparison import EditionComparison, compare_editions
 from pyrules.rulings.ruling import Inquiry
 from pyrules.solver.control import Model

@@ -11,7 +11,7 @@ from pyrules.base.limits import Limit, StoppedError
 from pyrules.base.processes import Told, Workers, signal_to_hand_over
 from pyrules.checks.findings import Finding, joined
 from pyrules.checks.kinds import chosen, modules
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.language import load_language
 from pyrules.search.survey import Survey
 

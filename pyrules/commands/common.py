@@ -20,7 +20,8 @@ from rich.tree import Tree
 from pyrules.base import limits
 from pyrules.base.documents import Document
 from pyrules.base.errors import InputError, Place, PyrulesError
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language, load_language
 
 FINDINGS = 1

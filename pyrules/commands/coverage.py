@@ -7,7 +7,7 @@ import typer
 from rich.table import Table
 
 from pyrules.api import glossary_of
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.commands.common import (
     FINDINGS,
     EditionArgument,

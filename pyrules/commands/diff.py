@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.commands.check import ScopeOption, read_scope
 from pyrules.commands.common import (
     FINDINGS,

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pyrules.base.errors import InputError, nearest
-from pyrules.code.rulebook import default_rulebook, editions, independent_editions, load
+from pyrules.code.loading import default_rulebook, editions, independent_editions, load
 from pyrules.commands.common import RulebookOption, output, progress
 from pyrules.drawing import FORMATS
 from pyrules.references.crossrefs import Graph, reference_graph

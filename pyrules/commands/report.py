@@ -8,7 +8,8 @@ import typer
 from rich.console import Console
 
 from pyrules.base.errors import InputError, nearest
-from pyrules.code.rulebook import Rulebook, default_rulebook, editions, independent_editions
+from pyrules.code.loading import default_rulebook, editions, independent_editions
+from pyrules.code.rulebook import Rulebook
 from pyrules.commands.check import read_scope
 from pyrules.commands.common import (
     FINDINGS,

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pyrules.base.errors import InputError, Place
-from pyrules.code.rulebook import default_rulebook
+from pyrules.code.loading import default_rulebook
 from pyrules.commands.common import (
     FINDINGS,
     INPUT_WRONG,

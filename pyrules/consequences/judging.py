@@ -10,7 +10,8 @@ from pathlib import Path
 from pyrules.base import limits
 from pyrules.base.errors import InputError, Place, SolvingError
 from pyrules.base.limits import StoppedError
-from pyrules.code.rulebook import Rulebook, default_rulebook, editions, load
+from pyrules.code.loading import default_rulebook, editions, load
+from pyrules.code.rulebook import Rulebook
 from pyrules.comparing.model import Became, Comparison, Consequence, Difference
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.units import Unit
@@ -18,6 +19,7 @@ from pyrules.consequences.kinds import candidates
 from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
 from pyrules.consequences.words import Words, read_words
+from pyrules.grounding.scopes import check_bounds
 from pyrules.language import Language, load_language
 from pyrules.mutation.change import FIRST_NUMBER, Change
 from pyrules.mutation.standing import stands
@@ -74,7 +76,7 @@ def codes_of(
             )
     rulebooks = {edition: load(edition, folder) for edition in named if edition}
     for rulebook in rulebooks.values():
-        rulebook.check_bounds(dict(scope))
+        check_bounds(rulebook, dict(scope))
     vocabulary = next(iter(rulebooks.values())).vocabulary
     return Codes(
         rulebooks,

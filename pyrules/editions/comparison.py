@@ -50,6 +50,7 @@ from pyrules.editions.pairing import Matching, Pair
 from pyrules.editions.replaying import replay
 from pyrules.editions.search import Found, Search
 from pyrules.editions.shared import SIDES, Shared, Side, opposite, shared_decisions
+from pyrules.grounding.scopes import bounds_in_force, check_bounds
 from pyrules.language import Language
 from pyrules.relevance.slices import slices
 from pyrules.relevance.stratification import require_stratified
@@ -101,7 +102,7 @@ def compare_editions(  # noqa: PLR0913 - what is compared, and how
             expected="two editions in one folder, with one concordance",
         )
     constants = dict(scope or {})
-    left.check_bounds(constants)
+    check_bounds(left, constants)
     for one in (left, right):
         require_stratified(one)
     matching = Matching(load_concordance(left.directory), left.edition, right.edition)
@@ -121,7 +122,7 @@ def compare_editions(  # noqa: PLR0913 - what is compared, and how
     return EditionComparison(
         left=left.edition,
         right=right.edition,
-        scope=dict(sorted({**left.bounds, **constants}.items())),
+        scope=bounds_in_force(left, constants),
         laws=tuple(laws),
         only_left=pairing.only_left,
         only_right=pairing.only_right,

@@ -14,9 +14,9 @@ from pydantic import Field
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, nearest
 from pyrules.base.toml_source import TomlPath, TomlSource, parse_toml, read_text
+from pyrules.code.loading import editions, load
 from pyrules.code.overlays import base_of
 from pyrules.code.provisions import ancestors, law_of, natural_order
-from pyrules.code.rulebook import editions, load
 from pyrules.references.inventory import load_inventory
 
 Kind = Literal["renumbered", "split", "joined", "narrowed", "widened"]

@@ -19,12 +19,14 @@ from clingo import Symbol
 from pyrules.code.background import closed
 from pyrules.code.elections import held_fast
 from pyrules.code.law_files import with_predicates
-from pyrules.code.rulebook import Rulebook, bounded
+from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer
 from pyrules.code.vocabulary import FOR_READING
 from pyrules.editions import measures
 from pyrules.editions.shared import SIDES, Shared, Side
-from pyrules.grounding.copies import Line, Plan, copied, own_names, planned
+from pyrules.grounding.copies import Plan, copied, own_names, planned
+from pyrules.grounding.scopes import bounded, counting_events, free_situations
+from pyrules.grounding.statements import Line
 from pyrules.relevance.slices import Slice
 from pyrules.solver.program import Program, program_of
 
@@ -82,7 +84,7 @@ class Joint:
         """Yield what can happen: in the scope of either edition, and impossible in neither."""
         left = self.parts["left"]
         if not left.rulebook.situations:
-            yield from ((text, None) for text in left.rulebook.free_situations())
+            yield from ((text, None) for text in free_situations(left.rulebook))
         for side in SIDES:
             code = self.parts[side].rulebook
             yield from ((f"{one}.", None) for one in code.known)
@@ -100,7 +102,7 @@ class Joint:
                     yield text, rule
             yield f":- {side}__impossible(_).", None
             yield f"#minimize {{ 1@2,Provision,What : {side}__irregularity(Provision,What) }}.", None
-        yield from ((text, None) for text in left.rulebook.counting_events())
+        yield from ((text, None) for text in counting_events(left.rulebook))
 
     def _names(self, side: Side, prefix: str) -> dict[str, str]:
         """Return the new name of everything that an edition concludes."""

@@ -12,10 +12,10 @@ from pyrules.code.law_files import with_predicates
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Layer, Rule
+from pyrules.grounding.statements import Line
 
 Plan = frozenset[tuple[Symbol, Symbol]]
 """How decisions are taken, each where it comes up."""
-Line = tuple[str, Rule | None]
 
 
 def own_names(rulebook: Rulebook, rules: Iterable[Rule], prefix: str) -> dict[str, str]:

@@ -17,7 +17,8 @@ from clingo import Symbol
 from pyrules.base.errors import PyrulesError
 from pyrules.base.limits import StoppedError
 from pyrules.base.processes import PROCESSORS, Workers
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language
 from pyrules.mutation.change import Change
 from pyrules.mutation.suspects import Suspects

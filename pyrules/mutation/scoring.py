@@ -13,6 +13,7 @@ from pyrules.base.errors import InputError, Place, nearest
 from pyrules.base.limits import StoppedError
 from pyrules.code.provisions import ancestors, natural_order
 from pyrules.code.rulebook import Rulebook
+from pyrules.grounding.scopes import bounds_in_force, check_bounds
 from pyrules.mutation.change import Change
 from pyrules.mutation.expecting import missing_case
 from pyrules.mutation.noticing import Bench, first_noticed
@@ -142,7 +143,7 @@ def score(rulebook: Rulebook, asked: Asked | None = None, step: Step | None = No
 
     """
     asked = asked or Asked()
-    rulebook.check_bounds(dict(asked.constants))
+    check_bounds(rulebook, dict(asked.constants))
     begun = time.perf_counter()
     within = _within(rulebook, asked.provisions)
     made = [one for one in changes(rulebook, asked.operators) if one.provision in within]
@@ -156,7 +157,7 @@ def score(rulebook: Rulebook, asked: Asked | None = None, step: Step | None = No
     unfinished |= {one.provision for one in survivors if not one.searched}
     return Mutation(
         edition=rulebook.edition,
-        scope=dict(sorted({**rulebook.bounds, **asked.constants}.items())),
+        scope=bounds_in_force(rulebook, asked.constants),
         provisions=tuple(
             ProvisionTally(provision=one, **_tally(x for x in mutants if x.provision == one).model_dump())
             for one in sorted({mutant.provision for mutant in mutants}, key=natural_order)

@@ -6,6 +6,7 @@ from pyrules.base.errors import RulebookError, SolvingError
 from pyrules.code.elections import elections_in, names_of
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
+from pyrules.grounding.scopes import scope_program
 from pyrules.mutation.change import Change
 from pyrules.relevance.stratification import require_stratified
 from pyrules.solver.control import Solver, solve_facts
@@ -32,7 +33,7 @@ def stands(change: Change, rulebook: Rulebook) -> bool:
         if change.added:
             require_stratified(changed)
         if any(calculates(rule) for rule in change.added):
-            Solver(changed.scope_program({}))  # refuses to calculate with what is no number
+            Solver(scope_program(changed, {}))  # refuses to calculate with what is no number
     except (RulebookError, SolvingError):
         return False
     return True

@@ -18,16 +18,18 @@ from clingo import Function, Symbol
 from pyrules.code.elections import names_of
 from pyrules.code.law_files import with_predicates
 from pyrules.code.provisions import ancestors
-from pyrules.code.rulebook import Rulebook, names_read
+from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Literal, Rule
+from pyrules.grounding.statements import bearing, turning
 from pyrules.language import Language
 from pyrules.mutation.change import Change
 from pyrules.relevance.applicable import applicable
+from pyrules.relevance.needed import names_read, solved
 from pyrules.rulings import ruling
 from pyrules.rulings.ruling import CONFLICTS, flaw_of
 from pyrules.situation import Case, Expect, read_atom
 from pyrules.solver.control import Solver
-from pyrules.solver.program import Program, bearing, program_of, rule_text, turning
+from pyrules.solver.program import Program, program_of, rule_text
 from pyrules.testing.running import names_of as names_of_flaw
 
 COPY = "changed__"
@@ -78,7 +80,7 @@ class Suspects:
         self._rulebook = rulebook
         self._changes = changes
         self._language = language
-        self._rules = (*rulebook.core, *rulebook.checks, *rulebook.solved)
+        self._rules = (*rulebook.core, *rulebook.checks, *solved(rulebook))
         self._checks = {rule.number for rule in rulebook.checks}
         self._copies: dict[tuple[int, bool], tuple[str, ...]] = {}
 

@@ -11,6 +11,7 @@ from clingo import Function, Number, Symbol
 
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Literal, Rule
+from pyrules.grounding.programs import ruling_program
 from pyrules.mutation.change import Change
 from pyrules.solver.control import Solver, Under
 from pyrules.solver.program import program_of
@@ -40,7 +41,9 @@ class Switchboard:
         added = {rule.number for position in positions for rule in self.changes[position].added}
         facts = frozenset(facts)
         others = self._all_added - added
-        program = self._switched.program(facts, without=others, supplied=_SWITCHES.values(), reported=False)
+        program = ruling_program(
+            self._switched, facts, without=others, supplied=_SWITCHES.values(), reported=False
+        )
         lines = [*zip(program.lines, program.origins, strict=True)]
         lines += [(text, None) for text in self._switches(positions)]
         return Solver(program_of(lines), facts)

@@ -20,6 +20,7 @@ from clingo import Function, Number, Symbol
 from pyrules.base.errors import InputError, SolvingError
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
+from pyrules.grounding.scopes import check_bounds
 from pyrules.language import Language
 from pyrules.mutation.affected import part_for
 from pyrules.mutation.change import Change
@@ -80,7 +81,7 @@ class Twin:
         *,
         ids: bool = True,
     ) -> None:
-        rulebook.check_bounds(dict(constants))
+        check_bounds(rulebook, dict(constants))
         require_stratified(rulebook)
         self._rulebook = rulebook
         self._changes = tuple(changes)

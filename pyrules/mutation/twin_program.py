@@ -15,7 +15,9 @@ from pyrules.code.law_files import with_predicates
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
+from pyrules.grounding.scopes import limits, span
 from pyrules.mutation.change import Change
+from pyrules.relevance.needed import solved
 from pyrules.solver.program import Program, program_of, rule_text
 
 COPY = "changed__"
@@ -65,18 +67,18 @@ def twin_program(
     # What happens may matter to the changed code alone; how an edition settles elections stays its own.
     whole = replace(rulebook, rules=(*rulebook.rules, *added))
     numbers = {rule.number for rule in added}
-    code = [*rulebook.core, *(rule for rule in whole.solved if rule.number not in numbers)]
+    code = [*rulebook.core, *(rule for rule in solved(whole) if rule.number not in numbers)]
     touched = _touched([*code, *added], _seeds(rulebook, changes.values()))
     return program_of(
         [
             *((rule.text, rule) for rule in code if not _replaced(rule)),
-            *whole.span(dict(constants)),
+            *span(whole, dict(constants)),
             *_parts(whole),
             *_copied(code, changes, touched),
             *((text, None) for text in _elected(rulebook, touched)),
             *((text, None) for text in _compared(changes, touched, ids=ids)),
             *_beginnings(code, changes, _happening(rulebook)),
-            *rulebook.limits(),
+            *limits(rulebook),
         ],
     )
 

@@ -12,6 +12,7 @@ from pyrules.checks.document import Findings
 from pyrules.checks.findings import Finding
 from pyrules.code.rulebook import Rulebook
 from pyrules.coverage.measuring import Coverage, measure
+from pyrules.grounding.scopes import scope_program
 from pyrules.language import Language
 from pyrules.references.crossrefs import Graph, reference_graph
 from pyrules.references.inventory import load_inventory, take_inventories
@@ -114,7 +115,7 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
     """
     directory = rulebook.directory
     survey = Survey(rulebook, language, dict(request.constants))
-    rulebook.scope_program(dict(request.constants))  # refuses a wrong bound before anything takes long
+    scope_program(rulebook, dict(request.constants))  # refuses a wrong bound before anything takes long
     sources = sources_of(rulebook, language, request.texts)
     outcomes = run_cases(rulebook, edition_cases(rulebook), step)
     found = running.run(survey, step=step, processes=PROCESSORS)

@@ -7,7 +7,7 @@ from pathlib import Path
 import clingo
 
 from pyrules.base.documents import Value
-from pyrules.code.rulebook import shipped_rulebooks
+from pyrules.code.loading import shipped_rulebooks
 
 SUFFIXES = (".lp", ".toml")
 """The files of a rulebook; whatever else lies in its folder is no part of it."""

@@ -9,6 +9,7 @@ from pyrules.base.documents import Value
 from pyrules.base.errors import InputError
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import Declaration, Vocabulary
+from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings.ruling import Inquiry, Rulings
 from pyrules.situation import Case, facts
@@ -71,7 +72,7 @@ def ruled(rulebook: Rulebook, case: Case, language: Language, *, rulings: bool =
 
     """
     given = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
-    model = Solver(rulebook.program(given), given).first()
+    model = Solver(ruling_program(rulebook, given), given).first()
     if model is None:
         raise InputError("no ruling is compatible with the findings given in this case")
     return Ruled(

@@ -18,6 +18,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.explaining import Absence, Derivation, Explainer, Preparation
+from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings.enumerating import Enumerated
 from pyrules.solver.control import Model, Signatures, Solver, Under
@@ -188,7 +189,7 @@ class Inquiry:
         self.rulebook = rulebook
         self.language = language
         self._facts = frozenset(facts)
-        self._solver = solver or Solver(rulebook.program(self._facts), self._facts)
+        self._solver = solver or Solver(ruling_program(rulebook, self._facts), self._facts)
         self._given = given_in(self._facts)
         self._models: dict[Node, Model] = {}
         self._of = of

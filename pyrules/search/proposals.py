@@ -14,7 +14,9 @@ from clingo import Function, String, Symbol
 from pyrules.base.errors import SolvingError
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import Layer
-from pyrules.grounding.copies import Line, Plan, copied, planned
+from pyrules.grounding.copies import Plan, copied, planned
+from pyrules.grounding.scopes import scope_program
+from pyrules.grounding.statements import Line
 from pyrules.rulings.ruling import CONFLICTS
 from pyrules.search.survey import Survey
 from pyrules.solver.control import Assumptions, Model, Solver
@@ -105,7 +107,7 @@ class Proposals:
 
     @cached_property
     def _solver(self) -> Solver:
-        solver = Solver(self.survey.rulebook.scope_program(dict(self.survey.constants)), minimising=True)
+        solver = Solver(scope_program(self.survey.rulebook, dict(self.survey.constants)), minimising=True)
         free: list[Line] = [(f"{{ {_weighed(pair)} }}.", None) for pair in in_book_order(self.every)]
         solver.extend(program_of([*free, *_shown("this__", "")]))
         return solver

@@ -16,6 +16,7 @@ from pyrules.base.errors import SolvingError
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import SITUATION_KINDS
+from pyrules.grounding.scopes import bounds_in_force, scope_program
 from pyrules.language import Language
 from pyrules.relevance.stratification import require_stratified
 from pyrules.rulings.ruling import KINDS, Flaw, Inquiry, flaw_of
@@ -85,7 +86,7 @@ class Survey:
     @property
     def scope(self) -> dict[str, int]:
         """The bounds in force."""
-        return dict(sorted({**self.rulebook.bounds, **self.constants}.items()))
+        return bounds_in_force(self.rulebook, self.constants)
 
     @cached_property
     def applicable(self) -> frozenset[int]:
@@ -130,7 +131,7 @@ class Survey:
 
         """
         require_stratified(self.rulebook)
-        solver = Solver(self.rulebook.scope_program(dict(self.constants)), minimising=True)
+        solver = Solver(scope_program(self.rulebook, dict(self.constants)), minimising=True)
         if not solver.satisfiable():
             raise SolvingError("the situation files leave no situation in scope")
         return solver

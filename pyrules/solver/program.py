@@ -1,25 +1,30 @@
-"""Programs as clingo reads them, written out from rules one statement a line.
+"""Programs as clingo reads them, one statement a line: a message of the solver leads by its line back to its origin."""
 
-A message of the solver leads by its line back to the rule. Rules are written so that an answer set tells which
-instances applied, which decisions matter and what a question is about.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
-from pyrules.code.rules import DECIDED, TOKEN, Layer, Rule
+from pyrules.base.errors import Place
+
+
+class Origin(Protocol):
+    """What a statement came from, such as a rule of a law file."""
+
+    @property
+    def place(self) -> Place:
+        """Where it stands."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """Statements to be grounded, one a line, and the rule each line came from (None for added lines).
+    """Statements to be grounded, one a line, and what each line came from (None for added lines).
 
     `shown` names the predicates, with their numbers of arguments, that questions over all answer sets are about;
     every predicate where there are none.
     """
 
     lines: tuple[str, ...]
-    origins: tuple[Rule | None, ...]
+    origins: tuple[Origin | None, ...]
     shown: tuple[tuple[str, int], ...] = ()
 
     @property
@@ -29,8 +34,10 @@ class Program:
         return "\n".join((*self.lines, *shown)) + "\n"
 
 
-def program_of(lines: Iterable[tuple[str, Rule | None]], shown: tuple[tuple[str, int], ...] = ()) -> Program:
-    """Put statements together with the rules that they came from."""
+def program_of(
+    lines: Iterable[tuple[str, Origin | None]], shown: tuple[tuple[str, int], ...] = ()
+) -> Program:
+    """Put statements together with what they came from."""
     lines = list(lines)
     return Program(tuple(text for text, _ in lines), tuple(rule for _, rule in lines), shown)
 
@@ -39,40 +46,3 @@ def rule_text(head: str, body: Iterable[str]) -> str:
     """Write a rule with this head and these conditions."""
     conditions = "; ".join(body)
     return f"{head} :- {conditions}." if conditions else f"{head}."
-
-
-def reporting(rule: Rule) -> Iterator[str]:
-    """Write a rule so that the instances in which it applies can be read off an answer set."""
-    if rule.layer is Layer.VOCABULARY or not (rule.is_rule and rule.head and rule.body):
-        yield rule.text
-        return
-    applied = f"applied({rule.number},({','.join(rule.variables)}{',' if len(rule.variables) == 1 else ''}))"
-    yield rule_text(applied, [one.text for one in rule.body])
-    yield rule_text(rule.head.text, [applied])
-
-
-def bearing(rule: Rule) -> Iterator[str]:
-    """Say for each decision that a rule reads that the value read matters where all else in the rule holds."""
-    for one in rule.body:
-        if one.predicate in DECIDED and rule.is_rule:
-            arguments = [_named(text, f"Any{position}_") for position, text in enumerate(one.arguments)]
-            decision = DECIDED[one.predicate].format(*arguments)
-            value = one.predicate if one.predicate in ("exercised", "waived") else arguments[-1]
-            rest = [other.text for other in rule.body if other is not one]
-            yield rule_text(f"bears({decision},{value})", [*rest, f"open({decision},{value})"])
-
-
-def _named(text: str, prefix: str) -> str:
-    """Give each anonymous variable of a term a name of its own, so that it can stand twice in a rule."""
-    counter = iter(range(1, 1_000))
-    return TOKEN.sub(lambda found: f"{prefix}{next(counter)}" if found[0] == "_" else found[0], text)
-
-
-def turning(rule: Rule) -> Iterator[str]:
-    """Say for a question which irregularity it is put about: the one that its own rule names."""
-    if rule.head and rule.head.predicate == "question":
-        for one in rule.body:
-            if one.predicate == "irregularity" and not one.negated:
-                yield rule_text(
-                    f"turns_on({rule.head.arguments[1]},{one.arguments[1]})", [x.text for x in rule.body]
-                )

@@ -13,8 +13,10 @@ from clingo import Symbol
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import InputError, PyrulesError, nearest
 from pyrules.base.limits import StoppedError
+from pyrules.code.loading import load
 from pyrules.code.provisions import natural_order
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.rulebook import Rulebook
+from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language, load_language
 from pyrules.rulings import ruling
 from pyrules.rulings.asking import absent_acts, is_known
@@ -169,7 +171,7 @@ def passing(
         if situation is None:
             situation = _situation(rulebook, case)
             _check_expected(case, rulebook)
-        solver = solver or Solver(rulebook.program(situation, reported=False), situation)
+        solver = solver or Solver(ruling_program(rulebook, situation, reported=False), situation)
         most = _most_rulings(case)
         given, spoken_of = given_in(situation), _spoken_of(case)
         read = few(solver, given, spoken_of)

@@ -13,7 +13,7 @@ import time
 
 import clingo
 
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.mutation.noticing import first_noticed, notices
 from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused

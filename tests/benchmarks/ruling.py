@@ -18,7 +18,8 @@ from pathlib import Path
 
 import clingo
 
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
+from pyrules.grounding.programs import ruling_program
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, read_case
 from pyrules.testing.running import case_language, edition_cases
@@ -104,7 +105,7 @@ def measure() -> dict[str, dict[str, float]]:
     language = case_language(rulebook)
     case = read_case(CASE)
     situation = facts(case, rulebook.vocabulary, rulebook.provisions)
-    text = rulebook.program(situation).text + "".join(f"{fact}.\n" for fact in situation)
+    text = ruling_program(rulebook, situation).text + "".join(f"{fact}.\n" for fact in situation)
 
     def ruled(*, explain: bool) -> object:
         return Inquiry(rulebook, situation, language).document(explain=explain)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import chain, combinations, product
 from pathlib import Path
 
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from tests.rulebooks import rules, write_rulebook
 
 Term = str | tuple["Term", ...]

@@ -7,7 +7,8 @@ from clingo import Function, parse_term
 
 from pyrules import api
 from pyrules.base.errors import InputError, RulebookError
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from pyrules.editions.comparison import compare_editions
 from pyrules.situation import parse_case, to_toml
 from pyrules.testing.running import case_language, run_case

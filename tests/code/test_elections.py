@@ -9,8 +9,11 @@ from pyrules import api
 from pyrules.base.errors import InputError, RulebookError
 from pyrules.checks import running
 from pyrules.checks.document import report
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from pyrules.explaining import Explainer
+from pyrules.grounding.programs import ruling_program
+from pyrules.grounding.scopes import scope_program
 from pyrules.situation import facts, parse_case
 from pyrules.solver.control import Solver
 from tests.rulebooks import PARTY, SITUATIONS, atoms, document, found, rulebook, rules, survey
@@ -51,7 +54,7 @@ def test_check_leaves_open_what_is_not_settled_and_varies_nothing_else(
     tmp_path: Path, situations: str
 ) -> None:
     def reached(code: Rulebook) -> set[str]:
-        possible = Solver(code.scope_program({})).brave()
+        possible = Solver(scope_program(code, {})).brave()
         assert possible is not None
         numbers = {atom.arguments[0].number for atom in possible.of("applied", 1)}
         return {rule.text for rule in code.laws if rule.body and rule.number in numbers}
@@ -88,7 +91,7 @@ def test_check_tells_which_elections_are_open(tmp_path: Path) -> None:
 
 def test_a_derivation_names_the_provision_under_which_an_election_is_settled(tmp_path: Path) -> None:
     code = party(tmp_path, rules("5 music"))
-    model = Solver(code.program(), atoms("host(ann) sang(bob)")).first()
+    model = Solver(ruling_program(code), atoms("host(ann) sang(bob)")).first()
     assert model is not None
     tree = Explainer(code, model).why(parse_term('irregularity("1",noise(bob))'))
     assert tree is not None

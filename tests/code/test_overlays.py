@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.loading import independent_editions, load
 from pyrules.code.overlays import base_of
-from pyrules.code.rulebook import Rulebook, independent_editions, load
+from pyrules.code.rulebook import Rulebook
 from tests.rulebooks import document, found, rules, write_rulebook
 
 WORDS = "act leave; act sing; act pay; term merry guest; irregularity brawl guest; disposition apology"

@@ -7,8 +7,11 @@ import pytest
 from clingo import parse_term
 
 from pyrules.base.errors import InputError, RulebookError
-from pyrules.code.rulebook import Rulebook, default_rulebook, editions, load
+from pyrules.code.loading import default_rulebook, editions, load
+from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Layer, substituted, variables_of
+from pyrules.grounding.programs import ruling_program
+from pyrules.grounding.scopes import scope_program
 from pyrules.solver.control import Model, Solver
 from tests.rulebooks import PARTY, atoms, rulebook, rules, write_rulebook
 
@@ -213,7 +216,7 @@ def test_an_event_is_no_conclusion_of_a_law(tmp_path: Path) -> None:
 
 def test_pools_are_welcome_in_facts(tmp_path: Path) -> None:
     code = rulebook(tmp_path, "%@ 1\nmerry((ann; bob)).\n", WORDS)
-    model = Solver(code.program()).first() or Model()
+    model = Solver(ruling_program(code)).first() or Model()
     assert set(atoms("merry(ann) merry(bob)")) <= model
 
 
@@ -283,8 +286,8 @@ def test_a_condition_over_all_guests_can_be_grounded(
 ) -> None:
     code = rulebook(tmp_path, f'%@ 1\nnorm("1", shall, ann, leave) :-\n    {condition}.\n', WORDS)
     norm = parse_term('norm("1",shall,ann,leave)')
-    assert norm in (Solver(code.program(), atoms(applies)).first() or ())
-    assert norm not in (Solver(code.program(), atoms(fails)).first() or ())
+    assert norm in (Solver(ruling_program(code), atoms(applies)).first() or ())
+    assert norm not in (Solver(ruling_program(code), atoms(fails)).first() or ())
 
 
 # ---- editions, files, bounds
@@ -361,11 +364,11 @@ def test_what_is_declared_outside_is_no_provision(tmp_path: Path) -> None:
 def test_bounds_are_those_of_the_situation_files(tmp_path: Path) -> None:
     code = rulebook(tmp_path)
     assert code.bounds == {"moves": 1}
-    text = code.scope_program({"moves": 3}).text
+    text = scope_program(code, {"moves": 3}).text
     assert "#const moves = 3." in text
     assert "#const moves = 1." not in text
     with pytest.raises(InputError) as caught:
-        code.scope_program({"move": 3})
+        scope_program(code, {"move": 3})
     assert caught.value.message == "`move` bounds no situation of this rulebook"
     assert (caught.value.expected, caught.value.nearest) == ("moves", "moves")
 
@@ -373,7 +376,7 @@ def test_bounds_are_those_of_the_situation_files(tmp_path: Path) -> None:
 def test_a_bound_widens_the_scope(tmp_path: Path) -> None:
     code = rulebook(tmp_path, rules("1 merry(Guest) :- move(_, Guest, _)"), "term merry guest")
     for bound in (0, 1, 2):
-        possible = Solver(code.scope_program({"moves": bound})).atoms("move", 3)
+        possible = Solver(scope_program(code, {"moves": bound})).atoms("move", 3)
         assert {atom.arguments[0].number for atom in possible} == set(range(1, bound + 1))
 
 
@@ -382,7 +385,7 @@ def test_what_no_law_reads_is_in_no_scope(tmp_path: Path) -> None:
     code = rulebook(
         tmp_path, law, "term merry guest; term noisy guest", mechanics="noisy(Guest) :-\n    sang(Guest).\n"
     )
-    solver = Solver(code.scope_program({}))
+    solver = Solver(scope_program(code, {}))
     assert len(list(solver.atoms("sang", 1))) == 2  # read by way of the mechanics
     assert len(list(solver.atoms("host", 1))) == 2  # of the table
     assert [len(list(solver.atoms(name, arity))) for name, arity in (("late", 1), ("rain", 0))] == [0, 0]
@@ -391,14 +394,14 @@ def test_what_no_law_reads_is_in_no_scope(tmp_path: Path) -> None:
 def test_an_event_that_is_only_called_impossible_is_in_no_scope(tmp_path: Path) -> None:
     mechanics = "impossible(late(Guest)) :-\n    late(Guest),\n    rain.\n"
     code = rulebook(tmp_path, rules("1 merry(ann) :- rain"), "term merry guest", mechanics=mechanics)
-    solver = Solver(code.scope_program({}))
+    solver = Solver(scope_program(code, {}))
     assert (list(solver.atoms("late", 1)), len(list(solver.atoms("rain", 0)))) == ([], 1)
 
 
 def test_values_that_no_rule_speaks_of_are_not_grounded(tmp_path: Path) -> None:
     words = PARTY + "domain(number, 1..500).\ndomain(shade, Shade) :-\n    domain(colour, Shade).\n"
     code = rulebook(tmp_path, rules("1 merry(ann) :- rain"), "term merry guest", vocabulary=words)
-    known = {atom.arguments[0].name for atom in Solver(code.program()).atoms("domain", 2)}
+    known = {atom.arguments[0].name for atom in Solver(ruling_program(code)).atoms("domain", 2)}
     assert known == {"guest", "colour"}
     assert len(code.vocabulary.domains["number"]) == 500
 

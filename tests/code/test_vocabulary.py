@@ -2,7 +2,7 @@ import pytest
 from clingo import Function, Number, parse_term
 
 from pyrules.base.errors import InputError, SolvingError
-from pyrules.code.rulebook import default_rulebook
+from pyrules.code.loading import default_rulebook
 from pyrules.code.vocabulary import KINDS, Declaration, read_vocabulary
 
 SMALL = read_vocabulary("""

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.testing.running import edition_cases
 from tests.code.test_overlays import overlay
 from tests.commands.conftest import Run

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.code.rulebook import default_rulebook
+from pyrules.code.loading import default_rulebook
 from tests.commands.conftest import Run
 
 WRONG_BOARD = """

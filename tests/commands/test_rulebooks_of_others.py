@@ -9,7 +9,7 @@ import pytest
 from clingo import Symbol
 
 from pyrules.checks import kinds
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.rulings.ruling import Inquiry, flaws_of
 from pyrules.testing.running import case_language
 from tests.commands.conftest import Run

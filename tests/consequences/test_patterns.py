@@ -3,7 +3,7 @@
 import pytest
 
 from pyrules.api import glossary_of
-from pyrules.code.rulebook import default_rulebook, independent_editions, load
+from pyrules.code.loading import default_rulebook, independent_editions, load
 from pyrules.consequences.patterns import Pattern
 from pyrules.consequences.words import read_words
 

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from pyrules.base.errors import InputError, Place
-from pyrules.code.rulebook import default_rulebook
+from pyrules.code.loading import default_rulebook
 from pyrules.editions.concordance import (
     Concordance,
     Correspondence,

@@ -1,4 +1,4 @@
-from pyrules.code.rulebook import default_rulebook, load
+from pyrules.code.loading import default_rulebook, load
 from pyrules.editions.concordance import Concordance, Correspondence, Located, load_concordance
 from pyrules.editions.pairing import Matching
 

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from clingo import Function, Number, Symbol, parse_term
 
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.code.rules import Rule
 from pyrules.explaining.absence import Answers, Closest, closest
 from pyrules.explaining.instances import ANYTHING, Atoms

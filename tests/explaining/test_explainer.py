@@ -8,7 +8,8 @@ from clingo import Symbol, parse_term
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import variables_of
 from pyrules.explaining import (
     ANYTHING,
@@ -19,6 +20,7 @@ from pyrules.explaining import (
     Explainer,
     leaves,
 )
+from pyrules.grounding.programs import ruling_program
 from pyrules.solver.control import Model, Solver, solve_facts
 
 VOCABULARY = """
@@ -49,7 +51,7 @@ def rulebook(folder: Path, law: str = "", mechanics: str = "") -> Rulebook:
 
 
 def models(code: Rulebook, *facts: str) -> list[Model]:
-    return list(Solver(code.program(), [parse_term(fact) for fact in facts]).models())
+    return list(Solver(ruling_program(code), [parse_term(fact) for fact in facts]).models())
 
 
 def explainer(code: Rulebook, *facts: str, having: str | None = None) -> Explainer:
@@ -419,7 +421,7 @@ def test_a_power_was_waived(law: Rulebook) -> None:
 
 
 def test_a_power_that_was_left_open(law: Rulebook) -> None:
-    cautious = Solver(law.program(), [parse_term("happened(1)")]).cautious()
+    cautious = Solver(ruling_program(law), [parse_term("happened(1)")]).cautious()
     assert cautious is not None
     absence = Explainer(law, cautious).why_not(parse_term('act("2",may,director,forgive(1))'))
     assert absence is not None
@@ -480,7 +482,7 @@ def bridge() -> Explainer:
         "auction(2,on_turn,pass)",
         "auction(3,on_turn,pass)",
     ]
-    model = Solver(code.program(), [parse_term(fact) for fact in facts]).first()
+    model = Solver(ruling_program(code), [parse_term(fact) for fact in facts]).first()
     assert model is not None
     return Explainer(code, model)
 

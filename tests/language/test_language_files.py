@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from clingo import Function, Number, Symbol, parse_term
 
-from pyrules.code.rulebook import default_rulebook
+from pyrules.code.loading import default_rulebook
 from pyrules.code.vocabulary import Declaration, read_vocabulary
 from pyrules.language import TABLES, Language, load_language
 from pyrules.language.phrases import FORCES

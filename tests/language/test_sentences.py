@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyrules.base.errors import InputError
-from pyrules.code.rulebook import default_rulebook
+from pyrules.code.loading import default_rulebook
 from pyrules.code.vocabulary import Vocabulary, read_vocabulary
 from pyrules.language import Language, languages, load_language, parse_language
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pyrules.base import limits
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from pyrules.mutation.noticing import Noticed, first_noticed, notices
 from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused

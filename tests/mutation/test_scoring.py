@@ -3,7 +3,8 @@ from pathlib import Path
 import pytest
 
 from pyrules.base.errors import InputError
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from pyrules.coverage.measuring import measure, with_mutation
 from pyrules.mutation.operators import changes
 from pyrules.mutation.scoring import Asked, Mutation, read_mutation, score

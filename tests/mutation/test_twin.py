@@ -10,7 +10,9 @@ from clingo import Function, Symbol
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
+from pyrules.grounding.programs import ruling_program
 from pyrules.mutation import twin as module
 from pyrules.mutation.change import FIRST_NUMBER, Change, rewritten
 from pyrules.mutation.operators import changes
@@ -101,7 +103,7 @@ def rulings(
 ) -> frozenset[tuple[frozenset[str], frozenset[str]]]:
     """Return every ruling: each answer set of the code, with the decisions except those of one provision."""
     found = set()
-    for model in Solver(code.program(situation), situation).models():
+    for model in Solver(ruling_program(code, situation), situation).models():
         decided = {one for one in model.of("decided", 2) if one.arguments[0].arguments[0].string != aside}
         found.add((frozenset(map(str, decided)), frozenset(_said(model, ids=ids))))
     return frozenset(found)

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyrules.base.errors import RulebookError
-from pyrules.code.rulebook import Rulebook, load
+from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from pyrules.coverage.measuring import measure
 from pyrules.drawing import FORMATS
 from pyrules.references import crossrefs

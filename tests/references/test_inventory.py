@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyrules.base.errors import InputError
-from pyrules.code.rulebook import default_rulebook
+from pyrules.code.loading import default_rulebook
 from pyrules.references.inventory import (
     Inventory,
     ListedProvision,

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.code.rulebook import default_rulebook, editions, load
+from pyrules.code.loading import default_rulebook, editions, load
+from pyrules.code.rules import Rule
+from pyrules.grounding.programs import ruling_program
 from pyrules.situation import facts, read_case
 from pyrules.solver.control import Solver
 from pyrules.testing.running import edition_cases
@@ -37,14 +39,14 @@ LAW = rules(
 )
 def test_what_cannot_apply_is_left_out(tmp_path: Path, situation: str, left: list[str]) -> None:
     code = rulebook(tmp_path, LAW, WORDS)
-    kept = {rule.number for rule in code.program(atoms(situation)).origins if rule}
+    kept = {rule.number for rule in ruling_program(code, atoms(situation)).origins if isinstance(rule, Rule)}
     assert [rule.provision for rule in code.laws if rule.number in kept] == left
 
 
 def test_facts_stated_together_count(tmp_path: Path) -> None:
     law = rules("1 merry(Guest) :- invited(Guest)", "2 quiet(Guest) :- expected(Guest)")
     code = rulebook(tmp_path, law, WORDS, vocabulary=PARTY + "invited(ann; bob).\n")
-    kept = {rule.number for rule in code.program([]).origins if rule}
+    kept = {rule.number for rule in ruling_program(code, []).origins if isinstance(rule, Rule)}
     assert [rule.number in kept for rule in code.laws] == [True, False]
 
 
@@ -54,6 +56,6 @@ def test_nothing_changes_in_the_shipped_cases(edition: str) -> None:
     paths = edition_cases(code)
     for path in paths[:: max(1, len(paths) // 12)]:
         happened = facts(read_case(path), code.vocabulary, code.provisions)
-        whole, part = Solver(code.program(), happened), Solver(code.program(happened), happened)
+        whole, part = Solver(ruling_program(code), happened), Solver(ruling_program(code, happened), happened)
         assert (part.brave(), part.cautious()) == (whole.brave(), whole.cautious()), path
-        assert len(code.program(happened).lines) < len(code.program().lines)
+        assert len(ruling_program(code, happened).lines) < len(ruling_program(code).lines)

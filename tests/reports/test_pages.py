@@ -5,7 +5,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.language import load_language
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.provenance import digest, rulebook_files

@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.code.rulebook import Rulebook, default_rulebook, independent_editions, load
+from pyrules.code.loading import default_rulebook, independent_editions, load
+from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.language import Language, load_language
 from pyrules.reports import wording

@@ -9,7 +9,9 @@ from clingo import Symbol
 from hypothesis import given, settings
 
 from pyrules.base.errors import InputError, RulebookError
-from pyrules.code.rulebook import Rulebook, default_rulebook, load
+from pyrules.code.loading import default_rulebook, load
+from pyrules.code.rulebook import Rulebook
+from pyrules.grounding.programs import ruling_program
 from pyrules.rulings.enumerating import ENOUGH, FEW, Enumerated, arising, enumerated, few, rulings_at_least
 from pyrules.rulings.ruling import Inquiry, given_in
 from pyrules.situation import facts, read_case
@@ -39,7 +41,7 @@ def told(code: Rulebook, situation: Iterable[Symbol], solver: Solver | Enumerate
 def assert_same(code: Rulebook, situation: Iterable[Symbol]) -> int:
     """Hold the rulings told from answer sets read before against those the solver tells; return how many."""
     situation = tuple(situation)
-    solver = Solver(code.program(situation, reported=False), situation)
+    solver = Solver(ruling_program(code, situation, reported=False), situation)
     given = given_in(situation)
     expected = told(code, situation, solver)
     for read in (few(solver, given, SPOKEN_OF), enumerated(solver, arising(solver), given, SPOKEN_OF)):
@@ -88,7 +90,7 @@ def test_a_power_that_bears_on_one_branch_is_given_or_not(tmp_path: Path) -> Non
 def test_independent_powers_are_not_read_in_all_their_combinations(tmp_path: Path) -> None:
     powers = rules(*(f'{n} norm("{n}", may, ann, dance({n}))' for n in range(1, 13)))
     code = rulebook(tmp_path, powers, WORDS)
-    solver = Solver(code.program())
+    solver = Solver(ruling_program(code))
     assert few(solver, (), SPOKEN_OF) is None
     assert assert_same(code, ()) == 1
 
@@ -96,7 +98,7 @@ def test_independent_powers_are_not_read_in_all_their_combinations(tmp_path: Pat
 @pytest.mark.parametrize("questions", [3, 8, 12])
 def test_too_many_rulings_are_counted_and_not_read(tmp_path: Path, questions: int) -> None:
     law = rules(*(f'{n} question("{n}", heads({n}))' for n in range(1, questions + 1)))
-    solver = Solver(rulebook(tmp_path, law, WORDS).program())
+    solver = Solver(ruling_program(rulebook(tmp_path, law, WORDS)))
     decisions = arising(solver)
     rulings = 2**questions
     assert (few(solver, (), SPOKEN_OF) is None) == (rulings > FEW)

@@ -14,8 +14,10 @@ import pytest
 from clingo import Function, Number, Symbol
 
 from pyrules.base.errors import InputError
-from pyrules.code.rulebook import Rulebook, default_rulebook, load
+from pyrules.code.loading import default_rulebook, load
+from pyrules.code.rulebook import Rulebook
 from pyrules.explaining import leaves as leaves_of
+from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings import ruling as module
 from pyrules.rulings.ruling import LIMIT, Branch, Inquiry, Ruling, Rulings
@@ -451,7 +453,7 @@ def test_the_hand_written_schema_check_can_fail(broken: dict[str, object]) -> No
 
 SCRIPT = """
 from pathlib import Path
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, parse_case, read_case
 from pyrules.testing.running import case_language
@@ -535,7 +537,7 @@ def situation(seed: int, code: Rulebook) -> list[Symbol]:
         values = [numbers.get(domain, list(domains.get(domain, ()))) for domain in one.domains]
         if all(values) and chance.random() < 0.3:
             found.append(Function(one.name, [chance.choice(list(value)) for value in values]))
-    model = Solver(code.program(), found).first()
+    model = Solver(ruling_program(code), found).first()
     assert model is not None
     impossible = {atom.arguments[0] for atom in model.of("impossible", 1)}
     return [event for event in found if event not in impossible]
@@ -544,7 +546,7 @@ def situation(seed: int, code: Rulebook) -> list[Symbol]:
 @pytest.mark.parametrize("seed", range(12))
 def test_once_the_decisions_are_given_a_bridge_ruling_is_determined(seed: int) -> None:
     code, _ = bridge()
-    solver = Solver(code.program(), situation(seed, code))
+    solver = Solver(ruling_program(code), situation(seed, code))
     sampled = list(solver.models(limit=40))
     assert sampled
     for model in sampled[::4]:
@@ -561,7 +563,7 @@ def test_every_course_through_a_bridge_tree_ends_in_a_ruling(seed: int) -> None:
     found = [dict(node.taken) for node, _ in zip(put.leaves(), range(40), strict=False)]
     assert found
     for one in found:
-        models = Solver(code.program(), events).models(
+        models = Solver(ruling_program(code), events).models(
             [(Function("decided", [decision, value]), True) for decision, value in one.items()], 8
         )
         answers = [

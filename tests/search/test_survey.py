@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.base.errors import InputError, RulebookError, SolvingError
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.rulings import ruling
 from pyrules.rulings.open_cases import left_open
 from pyrules.testing.running import case_language, run_case

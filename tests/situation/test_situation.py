@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pyrules.base.errors import InputError
 from pyrules.base.toml_source import parse_toml
-from pyrules.code.rulebook import default_rulebook
+from pyrules.code.loading import default_rulebook
 from pyrules.code.vocabulary import Declaration, Vocabulary, read_vocabulary
 from pyrules.situation import Case, Expect, case_from, facts, parse_case, read_case, to_toml
 

@@ -8,6 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pyrules.base.errors import SolvingError
+from pyrules.grounding.programs import ruling_program
 from pyrules.solver.control import Model, Solver, solve_facts
 from pyrules.solver.program import Program
 from tests.oracle import Atoms, Rule, Weight, cost, least_model, stable_models
@@ -183,7 +184,7 @@ def test_facts_are_data_and_never_program_text() -> None:
 def test_a_message_of_the_solver_leads_back_to_file_and_line(tmp_path: Path, law: str, message: str) -> None:
     code = rulebook(tmp_path, law, "act sing guest; act stop")
     with pytest.raises(SolvingError, match=message) as caught:
-        Solver(code.program(), atoms("late(ann)"))
+        Solver(ruling_program(code), atoms("late(ann)"))
     assert caught.value.place is not None
     assert caught.value.place.file.endswith("laws/x/law1.lp")
     assert caught.value.place.line == 2

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from pyrules.base.errors import PyrulesError, nearest
 from pyrules.checks.findings import Finding, located
-from pyrules.code.rulebook import Rulebook, editions, load
+from pyrules.code.loading import editions, load
+from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, HEADS, Layer, Literal, Rule
 from pyrules.search.survey import Survey
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pyrules.checks.findings import Finding
 from pyrules.code.rulebook import Rulebook
+from pyrules.grounding.programs import ruling_program
 from pyrules.mutation.change import Change
 from pyrules.solver.control import Model, Solver
 from tests.brute_force.book import Book
@@ -38,7 +39,7 @@ def ruled(code: Rulebook, situation: list[Symbol], aside: str) -> Ruled:
             frozenset(one for one in model.of("decided", 2) if one.arguments[0].arguments[0].string != aside),
             frozenset(said(model)),
         )
-        for model in Solver(code.program(situation), situation).models()
+        for model in Solver(ruling_program(code, situation), situation).models()
     )
 
 

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from pyrules.base.errors import InputError
-from pyrules.code.rulebook import load
+from pyrules.code.loading import load
 from pyrules.code.rules import Layer
 from pyrules.mutation.change import FIRST_NUMBER
 from pyrules.mutation.operators import changes, chosen, modules

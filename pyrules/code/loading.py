@@ -1,0 +1,159 @@
+"""Find and load a rulebook.
+
+A rulebook is a folder: `vocabulary.lp`, `mechanics/`, `situations/`, `laws/EDITION/`, `editions/EDITION.lp`,
+`language/`, `cases/`, `texts/`. An edition is a table of contents: what it includes is the code. It may be laid
+over another edition (`pyrules.code.overlays`).
+"""
+
+from pathlib import Path
+
+from pyrules.base.errors import InputError, Place, RulebookError, nearest
+from pyrules.code.elections import names_of
+from pyrules.code.law_files import read_rules, require_text, shown
+from pyrules.code.overlays import base_of, laid_over, read_contents
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import HEADS, Layer
+from pyrules.code.vocabulary import SITUATION_KINDS, read_vocabulary
+
+PACKAGE = Path(__file__).parent.parent
+
+
+def shipped_rulebooks() -> Path:
+    """Return the folder that ships with pyrules: `asp`, in the package when installed, beside it in a checkout."""
+    installed = PACKAGE / "asp"
+    return installed if installed.is_dir() else PACKAGE.parent / "asp"
+
+
+def default_rulebook() -> Path:
+    """Return the folder of the rulebook that is used where none is named."""
+    return shipped_rulebooks() / "bridge"
+
+
+def editions(directory: Path) -> tuple[str, ...]:
+    """Return the names of a rulebook's editions, sorted.
+
+    Raises:
+        InputError: the folder has no editions.
+
+    """
+    found = tuple(sorted(path.stem for path in (directory / "editions").glob("*.lp")))
+    if not found:
+        raise InputError(
+            "no edition in this folder",
+            place=Place(str(directory)),
+            expected="a rulebook: a folder with `editions/NAME.lp` in it",
+        )
+    return found
+
+
+def independent_editions(directory: Path) -> tuple[str, ...]:
+    """Return the editions of a rulebook that are laid over no other.
+
+    Raises:
+        InputError: the folder has no editions.
+        RulebookError: an edition file includes two editions, or one that there is not.
+
+    """
+    return tuple(name for name in editions(directory) if base_of(name, directory) is None)
+
+
+def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
+    """Read one edition of a rulebook.
+
+    Args:
+        edition: its name, such as `1997`; the only one where None and there is but one.
+        directory: the rulebook's folder; the shipped bridge rulebook where None.
+
+    Returns:
+        The edition with its rules in book order; those of an overlay in place of those that they replace.
+
+    Raises:
+        InputError: there is no such edition, or a file that it includes.
+        RulebookError: a file breaks the conventions of a law file, or an overlay those of overlays; the error
+            names file and line.
+
+    """
+    directory = directory or default_rulebook()
+    known = editions(directory)
+    if edition is None and len(known) == 1:
+        edition = known[0]
+    if edition not in known:
+        raise InputError(
+            f"`{edition}` is no edition of this rulebook" if edition else "the rulebook has several editions",
+            place=Place(str(directory)),
+            expected=" or ".join(known),
+            nearest=nearest(edition or "", known),
+        )
+    for path in sorted(directory.rglob("*.lp")):
+        require_text(path)
+    contents = read_contents(directory / "editions" / f"{edition}.lp")
+    shared = shipped_rulebooks()
+    counter = iter(range(1, 1_000_000))
+    core = read_rules(sorted((shared / "core").glob("*.lp")), directory, counter, lambda _: Layer.CORE)
+    checks = read_rules(sorted((shared / "checks").glob("*.lp")), directory, counter, lambda _: Layer.CORE)
+    rules = read_rules([contents.path], directory, counter, lambda path: _layer(path, directory.resolve()))
+    situations = read_rules(
+        sorted((directory / "situations").glob("*.lp")), directory, counter, lambda _: Layer.SITUATION
+    )
+    vocabulary = read_vocabulary("\n".join(rule.text for rule in rules if rule.layer is Layer.VOCABULARY))
+    rules = laid_over(contents, rules, names_of(vocabulary))
+    rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)
+    _check_heads(rulebook)
+    return rulebook
+
+
+def _layer(path: Path, directory: Path) -> Layer:
+    parts = path.relative_to(directory).parts if path.is_relative_to(directory) else ("laws",)
+    folder = {"laws": Layer.LAW, "mechanics": Layer.MECHANICS, "vocabulary.lp": Layer.VOCABULARY}
+    if parts[0] not in folder:
+        raise RulebookError(
+            "an edition includes what is neither vocabulary, mechanics nor law",
+            place=Place(str(path)),
+            expected="a file below `laws/` or `mechanics/`, or `vocabulary.lp`",
+        )
+    return folder[parts[0]]
+
+
+def _check_heads(rulebook: Rulebook) -> None:
+    """Hold each law's conclusion against the heads a law may have, and its id against its label."""
+    terms = rulebook.vocabulary.arities("term")
+    elections = {one.name for one in rulebook.elections}
+    _ = rulebook.known  # refuses what cannot be
+    ours = {
+        (rule.head.predicate, len(rule.head.arguments))
+        for rule in (*rulebook.core, *rulebook.checks)
+        if rule.head and rule.head.predicate
+    }
+    for one in rulebook.vocabulary.declarations:
+        if one.kind in (*SITUATION_KINDS, "term") and (one.name, one.arity) in ours:
+            raise RulebookError(
+                f"the {one.kind} `{one.name}` is declared, and `{one.name}/{one.arity}` is a word of pyrules",
+                place=Place(shown(str(rulebook.directory / "vocabulary.lp"))),
+                expected="another name",
+            )
+    for rule in rulebook.laws:
+        head = rule.head
+        if head is None or head.predicate is None:
+            continue
+        if head.predicate in HEADS:
+            if len(head.arguments) != HEADS[head.predicate]:
+                raise RulebookError(
+                    f"`{head.text}` has {len(head.arguments)} arguments",
+                    place=rule.place,
+                    expected=f"{HEADS[head.predicate]} for `{head.predicate}`",
+                )
+            if head.predicate != "outside" and head.arguments[0] != f'"{rule.provision}"':
+                raise RulebookError(
+                    f"the label says `{rule.provision}` and the rule {head.arguments[0]}",
+                    place=rule.place,
+                    expected="the same id in both, in quotation marks in the rule",
+                )
+        elif head.predicate not in elections and (head.predicate, len(head.arguments)) not in terms:
+            known = [*HEADS, *elections, *(name for name, _ in terms)]
+            raise RulebookError(
+                f"a law cannot conclude `{head.predicate}/{len(head.arguments)}`",
+                place=rule.place,
+                expected="a norm, question, option, irregularity, settlement, override or reference, or a term or "
+                "an election that the vocabulary declares",
+                nearest=nearest(head.predicate, known),
+            )

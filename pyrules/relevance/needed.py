@@ -1,0 +1,83 @@
+"""What of a rulebook a solver needs: not the statements that no law turns on, nor values of which no rule speaks."""
+
+import re
+from collections.abc import Iterator
+
+from pyrules.base.remembering import once_for_each
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Layer, Rule
+from pyrules.code.vocabulary import FOR_READING
+
+_DOMAIN = re.compile(r"\bdomain\((\w+)")
+
+
+@once_for_each
+def solved(rulebook: Rulebook) -> tuple[Rule, ...]:
+    """Return the rules that the solver needs: without notation, and without values of which no rule speaks."""
+    needed = [rule for rule in rulebook.rules if not (rule.head and rule.head.predicate in FOR_READING)]
+    if not rulebook.situations:
+        return tuple(needed)  # the vocabulary spans the situations, over all its domains
+    spoken_of = {
+        domain
+        for rule in (*rulebook.core, *rulebook.checks, *needed, *rulebook.situations)
+        for domain in _DOMAIN.findall(rule.text.partition(":-")[2] if _values(rule) else rule.text)
+    }
+    everything = any(domain[0].isupper() for domain in spoken_of)
+    return tuple(rule for rule in needed if everything or _values(rule) in {None, *spoken_of})
+
+
+@once_for_each
+def spanned(rulebook: Rulebook) -> tuple[Rule, ...]:
+    """Return the statements of the situation files that the edition's laws turn on, in one way or another.
+
+    What no law reads, be it by way of other rules, changes no ruling: it need not happen. What only makes
+    something impossible need not happen either; that without which something would be impossible has to.
+    """
+    happens = {name for name, _ in rulebook.vocabulary.situation_predicates}
+    reads: dict[str, set[str]] = {}
+    reached = {name for name, _ in rulebook.vocabulary.arities("table")}
+    forbidding: list[tuple[set[str], set[str]]] = []
+    for rule in (*rulebook.core, *rulebook.checks, *rulebook.rules, *rulebook.situations):
+        read = set(names_read(rule))
+        if rule.layer is Layer.LAW:
+            reached |= read
+        if _forbids(rule):
+            # it forbids nothing where what it asks for does not happen
+            asked = {one.predicate for one in rule.body if one.predicate in happens and not one.negated}
+            forbidding.append((asked - {None}, read - asked))
+            continue
+        heads = [*rule.chosen, *([rule.head] if rule.head else [])]
+        for name in {one.predicate for one in heads if one.predicate}:
+            reads.setdefault(name, set()).update(read)
+    before: set[str] = set()
+    while before != reached:
+        before = set(reached)
+        reached.update(*(reads.get(name, ()) for name in before))
+        reached.update(*(spared for asked, spared in forbidding if asked <= before))
+    return tuple(
+        rule
+        for rule in rulebook.situations
+        if not rule.chosen
+        or any(one.predicate in reached or one.predicate not in happens for one in rule.chosen)
+    )
+
+
+def names_read(rule: Rule) -> Iterator[str]:
+    """Yield the predicates that the conditions of a rule speak of, those inside aggregates included."""
+    for one in rule.body:
+        if one.predicate:
+            yield one.predicate
+        yield from (name for name, _ in one.inside)
+
+
+def _forbids(rule: Rule) -> bool:
+    """Tell whether a rule leaves situations out: a constraint, or one that calls an event impossible."""
+    if rule.head and rule.head.predicate:
+        return rule.head.predicate == "impossible"
+    return rule.is_rule and not rule.chosen
+
+
+def _values(rule: Rule) -> str | None:
+    """Return the domain of which a rule of the vocabulary gives values, or None for any other rule."""
+    head = rule.head
+    return head.arguments[0] if head and head.predicate == "domain" and head.arguments else None
