@@ -1,6 +1,5 @@
 """Where a report comes from: names and digests that are the same on every machine."""
 
-import hashlib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -8,9 +7,7 @@ import clingo
 
 from pyrules.base.documents import Value
 from pyrules.code.loading import shipped_rulebooks
-
-SUFFIXES = (".lp", ".toml")
-"""The files of a rulebook; whatever else lies in its folder is no part of it."""
+from pyrules.code.sources import digest, rulebook_files
 
 
 class Provenance(Value):
@@ -39,29 +36,6 @@ def provenance(directory: Path, command: str) -> Provenance:
         pyrules=_version(),
         clingo=clingo.__version__,
     )
-
-
-def rulebook_files(directory: Path) -> dict[str, Path]:
-    """Return the files of a rulebook and of the core that it runs on, by names that say no folder above."""
-    shared = shipped_rulebooks()
-    found = {
-        path.relative_to(directory).as_posix(): path
-        for path in directory.rglob("*")
-        if path.suffix in SUFFIXES and path.is_file()
-    }
-    for part in ("core", "checks"):
-        found |= {path.relative_to(shared).as_posix(): path for path in (shared / part).glob("*.lp")}
-    return dict(sorted(found.items()))
-
-
-def digest(files: dict[str, Path]) -> str:
-    """Return the sha256 digest over names and contents, in the order given; line ends make no difference."""
-    whole = hashlib.sha256()
-    for name, path in files.items():
-        content = path.read_bytes().replace(b"\r\n", b"\n")
-        whole.update(f"{name}\0{len(content)}\0".encode())
-        whole.update(content)
-    return whole.hexdigest()
 
 
 def local(place: str, directory: Path) -> str:

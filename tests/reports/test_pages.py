@@ -6,9 +6,9 @@ from urllib.parse import unquote
 import pytest
 
 from pyrules.code.loading import load
+from pyrules.code.sources import digest, rulebook_files
 from pyrules.language import load_language
 from pyrules.reports.gathering import EditionReport, Request, gather
-from pyrules.reports.provenance import digest, rulebook_files
 from pyrules.reports.writing import write_report, written_files
 from tests.reports.pages import Read, read_page
 from tests.rulebooks import write_rulebook
