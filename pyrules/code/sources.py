@@ -17,7 +17,7 @@ def rulebook_files(directory: Path) -> dict[str, Path]:
         for path in directory.rglob("*")
         if path.suffix in SUFFIXES and path.is_file()
     }
-    for part in ("core", "checks"):
+    for part in ("core", "checks", "copies"):
         found |= {path.relative_to(shared).as_posix(): path for path in (shared / part).glob("*.lp")}
     return dict(sorted(found.items()))
 

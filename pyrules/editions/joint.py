@@ -24,7 +24,7 @@ from pyrules.code.rules import Layer
 from pyrules.code.vocabulary import FOR_READING
 from pyrules.editions import measures
 from pyrules.editions.shared import SIDES, Shared, Side
-from pyrules.grounding.copies import Plan, copied, own_names, planned
+from pyrules.grounding.copies import Plan, copied, own_names, planned, statements
 from pyrules.grounding.scopes import bounded, counting_events, free_situations
 from pyrules.grounding.statements import Line
 from pyrules.relevance.slices import Slice
@@ -66,7 +66,7 @@ class Joint:
                 copies[side].append(f"{side}{number}__")
                 lines.extend(self._copy(side, copies[side][-1], plan))
         lines.extend((f"key_value({key},{value}).", None) for key, value in sorted(known))
-        lines.append(("{ taken(Key,Value) : key_value(Key,Value) } = 1 :- key_value(Key,_).", None))
+        lines.extend(statements("taken"))
         lines.extend((text, None) for text in _compared(copies))
         return program_of(lines, shown=(("more", 3), ("odd", 1)))
 
@@ -118,24 +118,9 @@ class Joint:
         for one in self.shared:
             put, key = one.keys(side)
             yield f"{prefix}key({put},{key}) :- {prefix}decision({put}).", None
-        own = (text.replace("P__", prefix) for text in (_TAKEN if plan is not None else _FREE))
-        yield from ((text, None) for text in own)
-        if plan is not None:
-            yield from ((text, None) for text in planned(plan, prefix))
+        yield from statements("shared", copy=prefix)
+        yield from statements("free", copy=prefix) if plan is None else planned(plan, prefix)
         yield from ((text, None) for text in measures.program(prefix))
-
-
-_TAKEN = (
-    "key_value(Key,Value) :- P__key(Decision,Key), P__possible(Decision,Value).",
-    # A value that this edition does not have leaves the decision to it.
-    "P__held(Decision) :- P__key(Decision,Key), taken(Key,Value), P__possible(Decision,Value).",
-    "P__decided(Decision,Value) :- P__key(Decision,Key), taken(Key,Value), P__possible(Decision,Value).",
-)
-_FREE = (
-    *_TAKEN,
-    "{ P__decided(Decision,Value) : P__possible(Decision,Value) } = 1 :- "
-    "P__decision(Decision), not P__held(Decision).",
-)
 
 
 def _compared(copies: Mapping[Side, list[str]]) -> Iterator[str]:

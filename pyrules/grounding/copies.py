@@ -5,10 +5,13 @@ decisions and something else under others.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import count
 
 from clingo import Symbol
 
-from pyrules.code.law_files import with_predicates
+from pyrules.code.law_files import read_rules, with_predicates
+from pyrules.code.loading import shipped_rulebooks
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Layer, Rule
@@ -46,24 +49,35 @@ def copied(rulebook: Rulebook, rules: Sequence[Rule], prefix: str) -> Iterator[L
             yield f'{prefix}part_of("{provision}","{whole}").', None
 
 
-def planned(plan: Plan, prefix: str) -> Iterator[str]:
+def planned(plan: Plan, prefix: str) -> Iterator[Line]:
     """Take the decisions of a copy by a plan, those that are not `held` by other rules.
 
     One that the plan does not know takes the first of its values.
     """
-    yield from (text.replace("P__", prefix) for text in _PLANNED)
+    yield from statements("planned", copy=prefix)
     for decision, value in sorted(plan):
-        yield f"{prefix}plan({decision},{value})."
+        yield f"{prefix}plan({decision},{value}).", None
 
 
-_PLANNED = (
-    "#defined P__plan/2.",
-    "#defined P__held/1.",
-    "P__planned(Decision) :- P__plan(Decision,Value), P__possible(Decision,Value).",
-    "P__decided(Decision,Value) :- P__plan(Decision,Value), P__possible(Decision,Value), not P__held(Decision).",
-    "P__decided(Decision,Value) :- P__decision(Decision), not P__held(Decision), not P__planned(Decision), "
-    "Value = #min { Other : P__possible(Decision,Other) }, P__possible(Decision,Value).",
-)
+def statements(name: str, **beginnings: str) -> Iterator[Line]:
+    """Yield the statements of a file in `asp/copies`, which say what is common to copies of any code.
+
+    Args:
+        name: the file's stem.
+        beginnings: what the names that begin with `copy__`, say, begin with instead; nothing where it is empty.
+
+    """
+    for rule in _read(name):
+        text = rule.text
+        for stands_for, beginning in beginnings.items():
+            text = text.replace(f"{stands_for}__", beginning)
+        yield text, rule
+
+
+@cache
+def _read(name: str) -> tuple[Rule, ...]:
+    folder = shipped_rulebooks() / "copies"
+    return read_rules([folder / f"{name}.lp"], folder, count(1), lambda _: Layer.CORE)
 
 
 def _vocabulary(rulebook: Rulebook) -> Iterator[Rule]:

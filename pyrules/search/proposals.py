@@ -5,7 +5,7 @@ refutes a proposal becomes a plan: the program gets a copy of the code that deci
 has to show a pair that is weighed in that copy too. There are finitely many plans, so proposing ends.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from clingo import Function, String, Symbol
 from pyrules.base.errors import SolvingError
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import Layer
-from pyrules.grounding.copies import Plan, copied, planned
+from pyrules.grounding.copies import Plan, copied, planned, statements
 from pyrules.grounding.scopes import scope_program
 from pyrules.grounding.statements import Line
 from pyrules.rulings.ruling import CONFLICTS
@@ -25,16 +25,6 @@ from pyrules.solver.program import program_of
 Pair = tuple[str, ...]
 """The provisions of a conflict, as the flaw names them."""
 Pairs = frozenset[Pair]
-
-_SHOWN = (
-    *(f"P__clash(Pair) :- C__flaw({kind},Pair,_), weighed__(Pair)." for kind in sorted(CONFLICTS)),
-    "P__clashing :- P__clash(_).",
-    "P__only(Pair) :- P__clash(Pair), 1 = #count { Other : P__clash(Other) }.",
-)
-"""What a copy of the code, C, shows of the pairs that are weighed."""
-_FREE = (
-    "{ other__decided(Decision,Value) : other__possible(Decision,Value) } = 1 :- other__decision(Decision)."
-)
 
 
 def in_book_order(pairs: Iterable[Pair]) -> list[Pair]:
@@ -109,7 +99,8 @@ class Proposals:
     def _solver(self) -> Solver:
         solver = Solver(scope_program(self.survey.rulebook, dict(self.survey.constants)), minimising=True)
         free: list[Line] = [(f"{{ {_weighed(pair)} }}.", None) for pair in in_book_order(self.every)]
-        solver.extend(program_of([*free, *_shown("this__", "")]))
+        conflicts: list[Line] = [(f"conflict__({kind}).", None) for kind in CONFLICTS]
+        solver.extend(program_of([*free, *conflicts, *statements("clashing", copy="this__", code="")]))
         return solver
 
     @property
@@ -120,18 +111,18 @@ class Proposals:
     @cached_property
     def _other(self) -> str:
         """The beginning of the names in a copy of the code that takes its decisions freely."""
-        self._copy("other__", [_FREE])
+        self._copy("other__", statements("free", copy="other__"))
         return "other__"
 
-    def _copy(self, prefix: str, decided: Iterable[str]) -> None:
+    def _copy(self, prefix: str, decided: Iterable[Line]) -> None:
         """Add a copy of the code that takes its decisions as these statements say."""
         rulebook = self.survey.rulebook
         rules = [rule for rule in rulebook.rules if rule.layer is not Layer.VOCABULARY]
         for rule in rulebook.checks:
             if rule.head and (rule.head.predicate != "flaw" or rule.head.arguments[0] in CONFLICTS):
                 rules.append(rule)
-        lines = [*copied(rulebook, rules, prefix), *((text, None) for text in decided)]
-        self._solver.extend(program_of([*lines, *_shown(prefix, prefix)]))
+        lines = [*copied(rulebook, rules, prefix), *decided]
+        self._solver.extend(program_of([*lines, *statements("clashing", copy=prefix, code=prefix)]))
 
 
 def _side(pair: Pair, groups: Iterable[frozenset[str]]) -> frozenset[str] | None:
@@ -148,8 +139,3 @@ def _only(prefix: str, pair: Pair) -> Symbol:
 
 def _term(pair: Pair) -> Symbol:
     return Function("", [String(one) for one in pair])
-
-
-def _shown(prefix: str, code: str) -> Iterator[Line]:
-    """Say what a copy of the code shows; its names begin with `code`."""
-    return ((text.replace("P__", prefix).replace("C__", code), None) for text in _SHOWN)
