@@ -19,6 +19,7 @@ from pyrules.code.rules import DECIDED, Layer, Literal, Rule
 
 _TIGHT = re.compile(r";\S")
 """How a pool looks in a statement as clingo writes it out; its conditions are parted by `; `."""
+_INCLUDE = re.compile(r'"(?:\\.|[^"\\\n])*"|%\*.*?\*%|%[^\n]*|(?P<include>#include\b)', re.DOTALL)
 _FROM_DECISIONS = frozenset(
     {("act", 4), ("decided", 2), ("decision", 1), ("possible", 2), ("open", 2), ("bears", 2), ("flaw", 3)}
 )
@@ -26,17 +27,25 @@ _FROM_DECISIONS = frozenset(
 
 
 def read_rules(
-    paths: Iterable[Path], directory: Path, counter: Iterator[int], layer_of: Callable[[Path], Layer]
+    paths: Iterable[Path], counter: Iterator[int], layer_of: Callable[[Path], Layer]
 ) -> tuple[Rule, ...]:
-    """Read files with what they include, attaching to each rule the comment lines directly above it."""
-    names = [str(path.resolve()) for path in paths]
+    """Read files, attaching to each rule the comment lines directly above it.
+
+    Raises:
+        RulebookError: a file is not plain UTF-8, clingo cannot read it, it includes another or breaks the conventions.
+
+    """
+    return tuple(rule for path in paths for rule in _read_file(path, counter, layer_of(path)))
+
+
+def _read_file(path: Path, counter: Iterator[int], layer: Layer) -> Iterator[Rule]:
+    _refuse_includes(require_text(path), path)
     nodes: list[syntax.AST] = []
     messages: list[str] = []
-    if names:
-        try:
-            syntax.parse_files(names, nodes.append, logger=lambda _, text: messages.append(text))
-        except RuntimeError as error:
-            raise _unreadable(messages, error, directory) from None
+    try:
+        syntax.parse_files([str(path.resolve())], nodes.append, logger=lambda _, text: messages.append(text))
+    except RuntimeError as error:
+        raise _unreadable(messages, error, path) from None
     comments: dict[tuple[str, int], str] = {}
     statements: list[syntax.AST] = []
     for node in nodes:
@@ -49,10 +58,8 @@ def read_rules(
         elif node.ast_type != syntax.ASTType.Program:
             statements.append(node)
     beside = {line: comments.pop(line) for node in statements for line in _lines(node) if line in comments}
-    rules: list[Rule] = []
     for node in statements:
         begin, end = node.location.begin, node.location.end
-        layer = layer_of(Path(begin.filename).resolve())
         # outside the laws a remark may stand behind a fact; nothing is read from it
         for file, line in _lines(node):
             if (file, line) in beside and (layer is Layer.LAW or line not in (begin.line, end.line)):
@@ -62,8 +69,7 @@ def read_rules(
                     expected="the comment above the rule, where it is the rule's label or sentence",
                 )
         above = _above(comments, begin.filename, begin.line)
-        rules.append(_rule_from(node, next(counter), layer, above))
-    return tuple(rules)
+        yield _rule_from(node, next(counter), layer, above)
 
 
 def read_statement(text: str, like: Rule, number: int) -> Rule:
@@ -99,8 +105,8 @@ def _lines(node: syntax.AST) -> Iterator[tuple[str, int]]:
     return ((begin.filename, line) for line in range(begin.line, end.line + 1))
 
 
-def require_text(path: Path) -> None:
-    """Refuse a file that clingo would stop the whole process at: one that is not plain UTF-8.
+def require_text(path: Path) -> str:
+    """Return the text of a file that clingo can read; at one that is not plain UTF-8 it would stop the whole process.
 
     Raises:
         RulebookError: the file cannot be read, is not UTF-8, or begins with a byte order mark.
@@ -109,7 +115,7 @@ def require_text(path: Path) -> None:
     place = Place(shown(str(path)), 1)
     try:
         content = path.read_bytes()
-        content.decode("utf-8")
+        text = content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         place = Place(place.file, line, error.start - content.rfind(b"\n", 0, error.start))
@@ -120,6 +126,19 @@ def require_text(path: Path) -> None:
         raise RulebookError(
             "the file begins with a byte order mark", place=place, expected="UTF-8 without such a mark"
         )
+    return text
+
+
+def _refuse_includes(text: str, path: Path) -> None:
+    """Refuse `#include` before clingo follows it: a word of that kind outside of strings and remarks."""
+    for found in _INCLUDE.finditer(text):
+        if found["include"]:
+            line = text.count("\n", 0, found.start()) + 1
+            raise RulebookError(
+                "`#include` in a file that is no edition",
+                place=Place(shown(str(path)), line, found.start() - text.rfind("\n", 0, found.start())),
+                expected="the file named in the edition files that need it",
+            )
 
 
 def _above(comments: dict[tuple[str, int], str], file: str, line: int) -> list[str]:
@@ -279,14 +298,14 @@ def _shown_from(filename: str, here: Path) -> str:
     return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
 
 
-def _unreadable(messages: list[str], error: RuntimeError, directory: Path) -> RulebookError:
+def _unreadable(messages: list[str], error: RuntimeError, file: Path) -> RulebookError:
     """Turn clingo's own message into one that names the place."""
     for text in messages:
         found = re.match(r"(.+?):(\d+):(\d+)(?:-\S+)?: (?:error|info|warning): *(.*)", text, re.DOTALL)
         if found:
             place = Place(shown(found[1]), int(found[2]), int(found[3]))
             return RulebookError(" ".join(found[4].split()).replace("error: ", ""), place=place)
-    return RulebookError(" ".join([*messages, str(error)]).strip(), place=Place(str(directory)))
+    return RulebookError(" ".join([*messages, str(error)]).strip(), place=Place(shown(str(file))))
 
 
 class _Renaming(syntax.Transformer):

@@ -1,16 +1,16 @@
 """Find and load a rulebook.
 
-A rulebook is a folder: `vocabulary.lp`, `mechanics/`, `situations/`, `laws/EDITION/`, `editions/EDITION.lp`,
-`language/`, `cases/`, `texts/`. An edition is a table of contents: what it includes is the code. It may be laid
-over another edition (`pyrules.code.overlays`).
+A rulebook is a folder: `vocabulary/` or `vocabulary.lp`, `mechanics/`, `situations/`, `laws/EDITION/`, `editions/EDITION.lp`,
+`language/`, `cases/`, `texts/`. An edition is a table of contents: what it includes is the code. (`pyrules.code.contents`). It may be laid over another edition (`pyrules.code.overlays`).
 """
 
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
+from pyrules.code.contents import base_of, read_contents
 from pyrules.code.elections import names_of
-from pyrules.code.law_files import read_rules, require_text, shown
-from pyrules.code.overlays import base_of, laid_over, read_contents
+from pyrules.code.law_files import read_rules
+from pyrules.code.overlays import laid_over
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Layer
 from pyrules.code.vocabulary import SITUATION_KINDS, read_vocabulary
@@ -84,34 +84,20 @@ def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
             expected=" or ".join(known),
             nearest=nearest(edition or "", known),
         )
-    for path in sorted(directory.rglob("*.lp")):
-        require_text(path)
     contents = read_contents(directory / "editions" / f"{edition}.lp")
     shared = shipped_rulebooks()
     counter = iter(range(1, 1_000_000))
-    core = read_rules(sorted((shared / "core").glob("*.lp")), directory, counter, lambda _: Layer.CORE)
-    checks = read_rules(sorted((shared / "checks").glob("*.lp")), directory, counter, lambda _: Layer.CORE)
-    rules = read_rules([contents.path], directory, counter, lambda path: _layer(path, directory.resolve()))
+    core = read_rules(sorted((shared / "core").glob("*.lp")), counter, lambda _: Layer.CORE)
+    checks = read_rules(sorted((shared / "checks").glob("*.lp")), counter, lambda _: Layer.CORE)
+    rules = read_rules(contents.files, counter, contents.layer)
     situations = read_rules(
-        sorted((directory / "situations").glob("*.lp")), directory, counter, lambda _: Layer.SITUATION
+        sorted((directory / "situations").glob("*.lp")), counter, lambda _: Layer.SITUATION
     )
     vocabulary = read_vocabulary("\n".join(rule.text for rule in rules if rule.layer is Layer.VOCABULARY))
     rules = laid_over(contents, rules, names_of(vocabulary))
     rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)
     _check_heads(rulebook)
     return rulebook
-
-
-def _layer(path: Path, directory: Path) -> Layer:
-    parts = path.relative_to(directory).parts if path.is_relative_to(directory) else ("laws",)
-    folder = {"laws": Layer.LAW, "mechanics": Layer.MECHANICS, "vocabulary.lp": Layer.VOCABULARY}
-    if parts[0] not in folder:
-        raise RulebookError(
-            "an edition includes what is neither vocabulary, mechanics nor law",
-            place=Place(str(path)),
-            expected="a file below `laws/` or `mechanics/`, or `vocabulary.lp`",
-        )
-    return folder[parts[0]]
 
 
 def _check_heads(rulebook: Rulebook) -> None:
@@ -128,7 +114,7 @@ def _check_heads(rulebook: Rulebook) -> None:
         if one.kind in (*SITUATION_KINDS, "term") and (one.name, one.arity) in ours:
             raise RulebookError(
                 f"the {one.kind} `{one.name}` is declared, and `{one.name}/{one.arity}` is a word of pyrules",
-                place=Place(shown(str(rulebook.directory / "vocabulary.lp"))),
+                place=rulebook.declared_at(one),
                 expected="another name",
             )
     for rule in rulebook.laws:

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from clingo import Symbol
 
+from pyrules.base.errors import Place
 from pyrules.code.background import known_in
 from pyrules.code.elections import elections_in
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import Layer, Rule
-from pyrules.code.vocabulary import Vocabulary
+from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.solver.control import solve_facts
 
 
@@ -62,6 +63,18 @@ class Rulebook:
     def incomplete(self) -> frozenset[str]:
         """The provisions within which the text at hand breaks off, as law files declare."""
         return frozenset(rule.provision for rule, _ in self.facts_of("incomplete"))
+
+    def declared_at(self, declaration: Declaration) -> Place | None:
+        """Return where the vocabulary declares a name."""
+        places = (
+            rule.place
+            for rule in self.rules
+            if rule.layer is Layer.VOCABULARY
+            and rule.head
+            and rule.head.predicate == "vocabulary"
+            and rule.head.arguments[:2] == (declaration.kind, declaration.name)
+        )
+        return next(places, None)
 
     def rules_of(self, provision: str) -> tuple[Rule, ...]:
         """Return the rules labelled with exactly this provision."""

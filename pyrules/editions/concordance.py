@@ -14,8 +14,8 @@ from pydantic import Field
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, nearest
 from pyrules.base.toml_source import TomlPath, TomlSource, parse_toml, read_text
+from pyrules.code.contents import base_of
 from pyrules.code.loading import editions, load
-from pyrules.code.overlays import base_of
 from pyrules.code.provisions import ancestors, law_of, natural_order
 from pyrules.references.inventory import load_inventory
 

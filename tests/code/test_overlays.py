@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.contents import base_of
 from pyrules.code.loading import independent_editions, load
-from pyrules.code.overlays import base_of
 from pyrules.code.rulebook import Rulebook
 from tests.rulebooks import document, found, rules, write_rulebook
 

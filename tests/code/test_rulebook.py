@@ -326,11 +326,12 @@ def test_a_missing_file_is_named_with_the_line_that_includes_it(tmp_path: Path) 
     folder = write_rulebook(tmp_path)
     contents = folder / "editions" / "x.lp"
     contents.write_text(contents.read_text() + '#include "../laws/x/law2.lp".\n')
-    with pytest.raises(RulebookError, match="could not be opened") as caught:
+    with pytest.raises(RulebookError, match="there is no file") as caught:
         load("x", folder)
     assert caught.value.place is not None
     assert (Path(caught.value.place.file).name, caught.value.place.line) == ("x.lp", 4)
     assert "law2.lp" in caught.value.message
+    assert caught.value.nearest == "../laws/x/law1.lp"
 
 
 def test_an_edition_includes_nothing_but_vocabulary_mechanics_and_laws(tmp_path: Path) -> None:
