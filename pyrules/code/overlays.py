@@ -68,7 +68,9 @@ def _comes_in(rule: Rule, laws: Sequence[Rule]) -> bool:
     """
     if rule.layer is not Layer.LAW or _concludes(rule) != "outside":
         return False
-    encoded = {one.provision for one in laws if one.layer is Layer.LAW and _concludes(one) not in _NOT_ENCODING}
+    encoded = {
+        one.provision for one in laws if one.layer is Layer.LAW and _concludes(one) not in _NOT_ENCODING
+    }
     return any(rule.provision in (one, *ancestors(one)) for one in encoded)
 
 
