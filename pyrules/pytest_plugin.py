@@ -1,7 +1,7 @@
 """Collects the cases of a rulebook as pytest items.
 
 The package registers this plugin, so that `pytest` alone runs the code's tests and the law's cases. A case is
-a TOML file below the folder `cases` of a rulebook, which is known by its `vocabulary.lp` and `editions`.
+a TOML file below the folder `cases` of a rulebook, which is known by its vocabulary and `editions`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ def rulebook_of(path: Path) -> Path | None:
     for folder in path.parents:
         if folder.name == "cases":
             rulebook = folder.parent
-            if (rulebook / "vocabulary.lp").is_file() and (rulebook / "editions").is_dir():
+            vocabulary = (rulebook / "vocabulary.lp").is_file() or (rulebook / "vocabulary").is_dir()
+            if vocabulary and (rulebook / "editions").is_dir():
                 return rulebook
     return None
 

@@ -8,8 +8,9 @@ from clingo import Function, Symbol, parse_term
 
 from pyrules.checks import running
 from pyrules.checks.findings import Finding
-from pyrules.code.loading import load
+from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.vocabulary import Vocabulary, read_vocabulary
 from pyrules.rulings.ruling import Inquiry, Node, Rulings, flaws_of
 from pyrules.search.survey import Survey
 from pyrules.situation import facts
@@ -45,6 +46,12 @@ SITUATIONS = """
 """
 EVENTS = ("late(ann)", "late(bob)", "sang(ann)", "sang(bob)", "rain")
 """What can happen besides moves; with either host, all subsets are in scope."""
+
+
+def shipped_vocabulary() -> Vocabulary:
+    """Return the words of the shipped rulebook."""
+    files = sorted((default_rulebook() / "vocabulary").glob("*.lp"))
+    return read_vocabulary("\n".join(path.read_text(encoding="utf-8") for path in files))
 
 
 def declared(words: str) -> str:

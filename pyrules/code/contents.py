@@ -109,20 +109,20 @@ def _matching(name: str, place: Place, path: Path) -> list[Path]:
         raise RulebookError(
             f"`{name}` lies outside the rulebook", place=place, expected=f"a file below `{rulebook.name}/`"
         )
-    if _layer(folder / last, rulebook) is None:
-        raise RulebookError(
-            "an edition includes what is neither vocabulary, mechanics nor law",
-            place=place,
-            expected="files below `laws/`, `mechanics/` or `vocabulary/`, or `vocabulary.lp`",
-        )
     fits = re.compile(".*".join(re.escape(part) for part in last.split("*")))
-    found = [one for one in _law_files(folder) if fits.fullmatch(one.name)] if folder.is_dir() else []
+    found = [one for one in _law_files(folder) if fits.fullmatch(one.name)]
     if not found:
         raise RulebookError(
             f"`{name}` fits no file" if "*" in last else f"there is no file `{name}`",
             place=place,
             expected=f"a file below `{rulebook.name}/`",
-            nearest=nearest(name, _known(path, last)),
+            nearest=nearest(name, _known(rulebook, last, fits)),
+        )
+    if _layer(found[0], rulebook) is None:
+        raise RulebookError(
+            "an edition includes what is neither vocabulary, mechanics nor law",
+            place=place,
+            expected="files below `laws/`, `mechanics/` or `vocabulary/`, or `vocabulary.lp`",
         )
     return sorted(found, key=_natural)
 
@@ -138,14 +138,13 @@ def _law_files(folder: Path) -> Iterator[Path]:
     return (one for one in folder.glob("*.lp") if one.is_file() and not one.name.startswith("."))
 
 
-def _known(path: Path, last: str) -> Iterator[str]:
-    """Yield what could have been meant: files, and the folders where something fits, as an edition file writes them."""
-    rulebook = path.parent.parent
-    for one in sorted(rulebook.rglob("*.lp")):
+def _known(rulebook: Path, last: str, fits: re.Pattern[str]) -> Iterator[str]:
+    """Yield what could have been meant, as an edition file writes it: files, and folders where the pattern fits."""
+    for one in rulebook.rglob("*.lp"):
         inside = one.relative_to(rulebook)
         if _layer(one, rulebook):
             yield f"../{inside.as_posix()}"
-            if "*" in last:
+            if "*" in last and fits.fullmatch(one.name):
                 yield f"../{(inside.parent / last).as_posix()}"
 
 

@@ -1,7 +1,8 @@
 """Find and load a rulebook.
 
-A rulebook is a folder: `vocabulary/` or `vocabulary.lp`, `mechanics/`, `situations/`, `laws/EDITION/`, `editions/EDITION.lp`,
-`language/`, `cases/`, `texts/`. An edition is a table of contents: what it includes is the code. (`pyrules.code.contents`). It may be laid over another edition (`pyrules.code.overlays`).
+A rulebook is a folder: `vocabulary/` (or one file, `vocabulary.lp`), `mechanics/`, `situations/`, `laws/EDITION/`,
+`editions/EDITION.lp`, `language/`, `cases/`, `texts/`. An edition is a table of contents: what it includes is the code
+(`pyrules.code.contents`). It may be laid over another edition (`pyrules.code.overlays`).
 """
 
 from pathlib import Path

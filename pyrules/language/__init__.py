@@ -1,5 +1,13 @@
 """What the solver says, in people's words: `sentences` says it, `phrases` holds the engine's own English."""
 
-from pyrules.language.sentences import ANYTHING, TABLES, Language, languages, load_language, parse_language
+from pyrules.language.sentences import (
+    ANYTHING,
+    TABLES,
+    Language,
+    languages,
+    load_language,
+    parse_language,
+    spoken,
+)
 
-__all__ = ["ANYTHING", "TABLES", "Language", "languages", "load_language", "parse_language"]
+__all__ = ["ANYTHING", "TABLES", "Language", "languages", "load_language", "parse_language", "spoken"]

@@ -17,7 +17,7 @@ from pyrules.code.loading import load
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.programs import ruling_program
-from pyrules.language import Language, load_language
+from pyrules.language import Language, load_language, spoken
 from pyrules.rulings import ruling
 from pyrules.rulings.asking import absent_acts, is_known
 from pyrules.rulings.enumerating import arising, enumerated, few, rulings_at_least
@@ -103,7 +103,7 @@ def edition_cases(rulebook: Rulebook) -> tuple[Path, ...]:
 
 def case_language(rulebook: Rulebook) -> Language:
     """Return the language in which cases of this rulebook name acts."""
-    codes = sorted(path.stem for path in (rulebook.directory / "language").glob("*.toml"))
+    codes = spoken(rulebook.directory)
     code = CASE_LANGUAGE if CASE_LANGUAGE in codes or not codes else codes[0]
     return load_language(rulebook.directory, code, rulebook.vocabulary)
 

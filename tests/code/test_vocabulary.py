@@ -2,8 +2,8 @@ import pytest
 from clingo import Function, Number, parse_term
 
 from pyrules.base.errors import InputError, SolvingError
-from pyrules.code.loading import default_rulebook
 from pyrules.code.vocabulary import KINDS, Declaration, read_vocabulary
+from tests.rulebooks import shipped_vocabulary
 
 SMALL = read_vocabulary("""
 domain(guest, (bob; ann)).
@@ -18,7 +18,7 @@ numbered(move_number, move).
 notation("A", ann; "B", bob; "Anna", ann).
 unrelated(fact).
 """)
-BRIDGE = read_vocabulary((default_rulebook() / "vocabulary.lp").read_text(encoding="utf-8"))
+BRIDGE = shipped_vocabulary()
 
 
 def test_declarations_come_by_kind_and_name() -> None:

@@ -7,13 +7,14 @@ import pytest
 from clingo import Function, Number, Symbol, parse_term
 
 from pyrules.code.loading import default_rulebook
-from pyrules.code.vocabulary import Declaration, read_vocabulary
+from pyrules.code.vocabulary import Declaration
 from pyrules.language import TABLES, Language, load_language
 from pyrules.language.phrases import FORCES
 from pyrules.language.sentence_templates import Slot, Template
+from tests.rulebooks import shipped_vocabulary
 
 DIRECTORY = default_rulebook()
-BRIDGE = read_vocabulary((DIRECTORY / "vocabulary.lp").read_text(encoding="utf-8"))
+BRIDGE = shipped_vocabulary()
 LANGUAGES = {code: load_language(DIRECTORY, code, BRIDGE) for code in ("en", "ru", "pl")}
 OTHERS = [code for code in LANGUAGES if code != "en"]
 SLOTTED = sorted({*TABLES.values()})

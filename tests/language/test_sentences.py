@@ -9,9 +9,10 @@ from pyrules.base.errors import InputError
 from pyrules.code.loading import default_rulebook
 from pyrules.code.vocabulary import Vocabulary, read_vocabulary
 from pyrules.language import Language, languages, load_language, parse_language
+from tests.rulebooks import shipped_vocabulary
 
 DIRECTORY = default_rulebook()
-BRIDGE = read_vocabulary((DIRECTORY / "vocabulary.lp").read_text(encoding="utf-8"))
+BRIDGE = shipped_vocabulary()
 ENGLISH = load_language(DIRECTORY, "en", BRIDGE)
 
 LIBRARY = read_vocabulary(

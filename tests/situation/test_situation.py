@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from pyrules.base.errors import InputError
 from pyrules.base.toml_source import parse_toml
-from pyrules.code.loading import default_rulebook
-from pyrules.code.vocabulary import Declaration, Vocabulary, read_vocabulary
+from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.situation import Case, Expect, case_from, facts, parse_case, read_case, to_toml
+from tests.rulebooks import shipped_vocabulary
 
-BRIDGE = read_vocabulary((default_rulebook() / "vocabulary.lp").read_text(encoding="utf-8"))
+BRIDGE = shipped_vocabulary()
 
 CASE = """\
 edition = "1997"
