@@ -1,20 +1,17 @@
 """Sentences for what the solver says, in one language of a rulebook.
 
-A rulebook's `language/CODE.toml`, or the files in `language/CODE/`, give a template for each name of its vocabulary.
+The language files of a rulebook (`pyrules.language.language_files`) give a template for each name of its vocabulary.
 In a template `{1}` stands for the first argument, said as its domain is said: `[values]` names the value, `[domains]`
 puts words around it (`call_number = "call {}"`). `{1:bare}` leaves those words out, `{1:rank}` reads the argument as a
 `rank`, and `{1:genitive}` takes it in a form of its own, from `[forms.genitive]`.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from clingo import Function, Symbol, SymbolType
 
-from pyrules.base.errors import InputError, Place, nearest
-from pyrules.base.toml_source import TomlSource, parse_toml, read_text
 from pyrules.code.vocabulary import KINDS, Declaration, Vocabulary
 from pyrules.language.phrases import ATOMS, DECISIONS, FORCES, WORDS
 from pyrules.language.sentence_templates import Template, read_template
@@ -38,10 +35,6 @@ ANYTHING = "anything"
 ENGLISH = "en"
 """The language whose words for the engine's own atoms are built in."""
 _STATED = ("table", "sequence", "event", "election", "term")
-_CODE = re.compile(r"[a-z]{2,3}")
-_NESTED = ("values", "forms")
-"""The tables of a language file that have tables in them: the names of one domain, one grammatical form."""
-_OTHERS = ("bearers", "domains", "values", "forms", "forces", "words", "atoms", "decisions")
 
 
 @dataclass(frozen=True)
@@ -322,184 +315,3 @@ def _plain(symbol: Symbol | str) -> str:
     if isinstance(symbol, str):
         return symbol
     return symbol.string if symbol.type is SymbolType.String else str(symbol)
-
-
-# ---- reading
-
-
-def languages(directory: Path) -> tuple[str, ...]:
-    """Return the codes of the languages a rulebook speaks, sorted; English is always among them."""
-    return tuple(sorted({ENGLISH, *spoken(directory)}))
-
-
-def spoken(directory: Path) -> tuple[str, ...]:
-    """Return the codes of the languages that a rulebook has sentences in, sorted."""
-    found = (directory / "language").glob("*")
-    return tuple(sorted({path.stem for path in found if _CODE.fullmatch(path.stem) and _files(path)}))
-
-
-def load_language(directory: Path, code: str, vocabulary: Vocabulary) -> Language:
-    """Read one language of a rulebook.
-
-    Args:
-        directory: the rulebook's folder.
-        code: the language, such as `en`. What has neither `language/en.toml` nor files in `language/en/` is
-            said in English by its names.
-        vocabulary: the names that the sentences are for.
-
-    Raises:
-        InputError: the rulebook does not speak the language, or a file is wrong; the error names the place.
-
-    """
-    known = languages(directory)
-    if code not in known:
-        raise InputError(
-            f"`{code}` is no language of this rulebook",
-            place=Place(str(directory / "language")),
-            expected=" or ".join(known),
-            nearest=nearest(code, known),
-        )
-    folder = directory / "language"
-    files = [*_files(folder / f"{code}.toml"), *_files(folder / code)]
-    return _language([parse_toml(read_text(path), str(path)) for path in files], code, vocabulary)
-
-
-def parse_language(text: str, code: str, vocabulary: Vocabulary, file_name: str = "language") -> Language:
-    """Read the text of a language file.
-
-    Args:
-        text: the file in TOML.
-        code: the language.
-        vocabulary: the names that the sentences are for.
-        file_name: what to call the file in messages.
-
-    Raises:
-        InputError: the text is not TOML, has an unknown table, or a template names what is not there.
-
-    """
-    return _language([parse_toml(text, file_name)], code, vocabulary)
-
-
-def _files(path: Path) -> list[Path]:
-    """Return the files of a language: the one file, or those in its folder."""
-    if path.is_dir():
-        return sorted(path.glob("*.toml"))
-    return [path] if path.suffix == ".toml" and path.is_file() else []
-
-
-@dataclass
-class _Reading:
-    """What several files say together, and in which of them each table's entry stands."""
-
-    tables: dict[tuple[str, ...], dict[str, Template]] = field(default_factory=dict)
-    sources: dict[tuple[str, ...], TomlSource] = field(default_factory=dict)
-
-    def add(self, source: TomlSource, entries: Mapping[str, object], *table: str) -> None:
-        """Take up the entries of a table that a file has, and refuse what another file has said."""
-        for name in entries:
-            path = (*table, name)
-            if path in self.sources:
-                raise InputError(
-                    f"`{name}` is told twice",
-                    place=source.place(*path, key=True),
-                    expected=f"one sentence; another stands at {self.sources[path].place(*path, key=True)}",
-                )
-            self.sources[path] = source
-        self.tables.setdefault(table, {}).update(_templates(source, entries, *table))
-
-    def place(self, *path: str) -> Place | None:
-        """Return where an entry stands."""
-        return self.sources[path].place(*path)
-
-
-def _language(sources: Iterable[TomlSource], code: str, vocabulary: Vocabulary) -> Language:
-    """Put together what the files of a language say."""
-    known = (*dict.fromkeys(TABLES.values()), *_OTHERS)
-    reading = _Reading()
-    for source in sources:
-        for table, content in source.content.items():
-            if table not in known:
-                raise InputError(
-                    f"`{table}` is no table of a language file",
-                    place=source.place(table, key=True),
-                    expected=" or ".join(known),
-                    nearest=nearest(table, known),
-                )
-            entries = _entries(source, content, table)
-            inner = {name: one for name, one in entries.items() if table in _NESTED and isinstance(one, dict)}
-            for name, one in inner.items():
-                reading.add(source, _entries(source, one, table, name), table, name)
-            reading.add(source, {name: one for name, one in entries.items() if name not in inner}, table)
-    nested = {
-        outer: {(*path, "")[1]: found for path, found in reading.tables.items() if path[0] == outer}
-        for outer in _NESTED
-    }
-    plain = {path[0]: found for path, found in reading.tables.items() if path[0] not in _NESTED}
-    language = Language(code, vocabulary, plain, nested["values"], nested["forms"])
-    _check_slots(language, reading)
-    return language
-
-
-def _entries(source: TomlSource, content: object, *path: str) -> dict[str, object]:
-    if not isinstance(content, dict):
-        raise InputError(
-            f"`{path[-1]}` is no table",
-            place=source.place(*path),
-            expected=f"`[{path[-1]}]` with lines below it",
-        )
-    return content
-
-
-def _templates(source: TomlSource, entries: Mapping[str, object], *path: str) -> dict[str, Template]:
-    found: dict[str, Template] = {}
-    for name, text in entries.items():
-        template = read_template(text) if isinstance(text, str) else None
-        if template is None:
-            raise InputError(
-                f"`{name}` has no sentence" if not isinstance(text, str) else f"`{text}` is no sentence",
-                place=source.place(*path, name),
-                expected="words in quotation marks, with `{1}` or `{1:form}` for an argument",
-            )
-        found[name] = template
-    return found
-
-
-def _check_slots(language: Language, reading: _Reading) -> None:
-    """Refuse a slot for an argument that is not there, and a form or domain that nobody declares."""
-    vocabulary = language.vocabulary
-    tags = {BARE, *language.forms, *vocabulary.domains, *vocabulary.numbered}
-    arities: dict[tuple[str, str], int] = {}
-    for one in vocabulary.declarations:
-        key = TABLES.get(one.kind, one.kind), one.name
-        arities[key] = max(one.arity, arities.get(key, 0))
-    for name, (domains, _) in (*ATOMS.items(), *DECISIONS.items()):
-        arities["atoms" if name in ATOMS else "decisions", name] = len(domains)
-    for table, templates in language.templates.items():
-        for name, template in templates.items():
-            arity = arities.get((table, name))
-            if arity is not None and template.last > arity:
-                raise InputError(
-                    f"`{{{template.last}}}` in the sentence of `{name}`",
-                    place=reading.place(table, name),
-                    expected=f"slots from {{1}} to {{{arity}}}"
-                    if arity
-                    else "no slot: it takes no arguments",
-                )
-    for path, template in _all_templates(language):
-        for tag in template.tags - tags:
-            raise InputError(
-                f"`{tag}` is neither a form nor a domain",
-                place=reading.place(*path),
-                expected="a form with a table `[forms.NAME]`, a domain of the vocabulary, or `bare`",
-                nearest=nearest(tag, tags),
-            )
-
-
-def _all_templates(language: Language) -> Iterator[tuple[tuple[str, ...], Template]]:
-    nested = (("values", language.values), ("forms", language.forms))
-    for table, templates in language.templates.items():
-        yield from (((table, name), template) for name, template in templates.items())
-    for outer, tables in nested:
-        for table, templates in tables.items():
-            inner = (outer, table) if table else (outer,)
-            yield from (((*inner, name), template) for name, template in templates.items())

@@ -118,6 +118,20 @@ def test_what_the_base_leaves_outside_comes_in_with_any_part_of_it(tmp_path: Pat
     assert [one.provisions for one in found(struck, "gap")] == [("1C",)]
 
 
+def test_what_laws_of_an_edition_leave_outside_comes_in_with_the_law_itself(tmp_path: Path) -> None:
+    folder = write_rulebook(tmp_path, BASE, WORDS)
+    assert found(load("x", folder), "gap") == []
+    contents = folder / "editions" / "x.lp"
+    contents.write_text(contents.read_text() + '#include "../laws/x/law3.lp".\n')
+    begun = rules('3A norm("3A", shall, Guest, sing) :- late(Guest)', '3B no_rule("3B", "a heading")')
+    (folder / "laws" / "x" / "law3.lp").write_text(begun)
+    code = load("x", folder)
+    assert labels(code)[-2:] == ["3A", "3B"]
+    assert [one.provisions for one in found(code, "gap")] == [("1C",)]
+    (folder / "laws" / "x" / "law3.lp").write_text(rules('3A no_rule("3A", "a heading")'))
+    assert found(load("x", folder), "gap") == []
+
+
 def test_an_overlay_may_lie_over_another(tmp_path: Path) -> None:
     folder = overlay(tmp_path, rules('1B norm("1B", shall, Guest, pay) :- merry(Guest)', "1A merry(ann)"))
     lay(

@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from clingo import Function, Number, Symbol, parse_term
 
+from pyrules.base.errors import InputError, Place
 from pyrules.code.loading import default_rulebook
 from pyrules.code.vocabulary import Declaration
-from pyrules.language import TABLES, Language, load_language
+from pyrules.language import TABLES, Language, languages, load_language
 from pyrules.language.phrases import FORCES
 from pyrules.language.sentence_templates import Slot, Template
 from tests.rulebooks import shipped_vocabulary
@@ -172,3 +174,59 @@ def test_a_russian_form_declines_every_player(form: str) -> None:
 )
 def test_a_sentence_reads_as_people_say_it(code: str, atom: str, sentence: str) -> None:
     assert LANGUAGES[code].atom(parse_term(atom)) == sentence
+
+
+# ---- one file or several
+
+
+def written(folder: Path, **files: str) -> Path:
+    for name, text in files.items():
+        path = folder / "language" / f"{name.replace('__', '/')}.toml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_language_may_stand_in_files_by_topic(tmp_path: Path) -> None:
+    people = '[values]\nnorth = "N"\n[values.player]\nanything = "who"\n[forms.genitive]\nnorth = "of N"\n'
+    law = '[acts]\nredeal = "deal for {1:genitive}"\n[values]\nsouth = "S"\n[values.player]\neast = "E"\n'
+    law = law.replace("{1:genitive}", "all")
+    folder = written(tmp_path, en__people=people, en__law22=law, pl="", concepts="", glossary="")
+    language = load_language(folder, "en", BRIDGE)
+    assert [language.value(parse_term(name), "player") for name in ("north", "south", "east")] == [
+        "N",
+        "S",
+        "E",
+    ]
+    assert language.value(parse_term("north"), "player", "genitive") == "of N"
+    assert language.sentence("act", parse_term("redeal")) == "deal for all"
+    assert languages(folder) == ("en", "pl")
+
+
+def test_what_two_files_tell_is_refused_with_both_places(tmp_path: Path) -> None:
+    folder = written(
+        tmp_path,
+        en__acts='[acts]\nredeal = "deal"\n[forms.genitive]\nnorth = "of N"\n',
+        en__law22='[forms.genitive]\nsouth = "of S"\nnorth = "of N"\n',
+    )
+    with pytest.raises(InputError) as caught:
+        load_language(folder, "en", BRIDGE)
+    assert caught.value.message == "`north` is told twice"
+    assert caught.value.place == Place(str(folder / "language" / "en" / "law22.toml"), 3, 1)
+    assert str(folder / "language" / "en" / "acts.toml") + ":4:1" in str(caught.value.expected)
+
+
+@pytest.mark.parametrize("text", ["[actz]\n", '[acts]\nredeal = "{2}"\n', '[acts]\nredeal = "{1:gentive}"\n'])
+def test_what_is_wrong_is_named_in_the_file_it_stands_in(tmp_path: Path, text: str) -> None:
+    folder = written(tmp_path, en__acts='[acts]\ncancel = "strike out"\n', en__law22=text)
+    with pytest.raises(InputError) as caught:
+        load_language(folder, "en", BRIDGE)
+    assert caught.value.place is not None
+    assert (Path(caught.value.place.file).name, caught.value.place.line) == ("law22.toml", text.count("\n"))
+
+
+def test_sentences_stand_in_files_of_the_same_names_as_the_words() -> None:
+    words = {path.stem for path in (DIRECTORY / "vocabulary").glob("*.lp")}
+    for code in LANGUAGES:
+        said = {path.stem for path in (DIRECTORY / "language" / code).glob("*.toml")}
+        assert said - {"pyrules"} == words
