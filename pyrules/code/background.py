@@ -1,6 +1,6 @@
 """What is known: facts of a rulebook that hold in every situation, such as how many players there are.
 
-A rulebook says so by a bare fact in `vocabulary.lp` or in a file of its mechanics: of the table, an event, or
+A rulebook says so by a bare fact in the vocabulary or in a file of its mechanics: of the table, an event, or
 an election. A table fact or an election then has that value and no other; an event has happened, and others of its
 kind may happen besides. What is never so at the same time the mechanics say by `impossible(Event)`.
 """

@@ -1,4 +1,4 @@
-"""What a rulebook's `vocabulary.lp` declares: names, their arguments, the values these range over.
+"""What a rulebook's vocabulary declares: names, their arguments, the values these range over.
 
 The vocabulary is itself a small answer-set program of facts:
 
@@ -86,7 +86,7 @@ def read_vocabulary(text: str) -> Vocabulary:
     """Evaluate the vocabulary's facts.
 
     Args:
-        text: the statements of `vocabulary.lp`.
+        text: the statements of the vocabulary, of all its files.
 
     Raises:
         RulebookError: a declaration is not of the form that this module describes.

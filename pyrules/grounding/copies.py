@@ -77,7 +77,7 @@ def statements(name: str, **beginnings: str) -> Iterator[Line]:
 @cache
 def _read(name: str) -> tuple[Rule, ...]:
     folder = shipped_rulebooks() / "copies"
-    return read_rules([folder / f"{name}.lp"], folder, count(1), lambda _: Layer.CORE)
+    return read_rules([folder / f"{name}.lp"], count(1), lambda _: Layer.CORE)
 
 
 def _vocabulary(rulebook: Rulebook) -> Iterator[Rule]:
