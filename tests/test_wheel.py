@@ -47,7 +47,7 @@ def run(installed: Path, *words: str) -> "subprocess.CompletedProcess[str]":
 
 def test_the_installed_tool_runs_from_the_wheel_alone(installed: Path) -> None:
     where = subprocess.run(
-        [sys.executable, "-c", "import pyrules.code.rulebook as r; print(r.default_rulebook())"],
+        [sys.executable, "-c", "import pyrules.code.loading as r; print(r.default_rulebook())"],
         cwd=installed.parent,
         env={**os.environ, "PYTHONPATH": str(installed)},
         capture_output=True,
