@@ -434,7 +434,7 @@ def test_every_rule_of_the_laws_has_a_label_that_is_its_id_and_a_sentence(bridge
 def test_every_law_stands_in_the_file_of_its_number(bridge: Rulebook) -> None:
     for rule in bridge.laws:
         stem = Path(rule.place.file).stem
-        if stem != "outside":
+        if rule.head and rule.head.predicate != "outside":  # said by the law that leans on it
             law = stem.removeprefix("law")
             assert rule.provision == law or rule.provision.removeprefix(law)[:1].isalpha(), rule.place
 
