@@ -7,6 +7,8 @@ The vocabulary is itself a small answer-set program of facts:
     numbered(Domain, Sequence)        Domain holds the numbers of the entries of an event sequence
     notation(String, Value)           how people write Value
     told_as(Sequence, Term)           an entry is told by the term with its number, which names who acted
+    judge(Bearer)                     who makes the findings, and rules
+    unit(One, Several)                what the book calls its chief parts: "Law" and "Laws", "Article" and "Articles"
 
 Only `domain` is of use to rules; the other facts are for reading and writing.
 """
@@ -22,8 +24,20 @@ from pyrules.solver.control import solve_facts
 KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "irregularity", "disposition")
 """Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
 SITUATION_KINDS = KINDS[:4]
-FOR_READING = frozenset({"vocabulary", "numbered", "notation", "told_as"})
+FOR_READING = frozenset({"vocabulary", "numbered", "notation", "told_as", "judge", "unit"})
 """Predicates of the vocabulary that no rule needs."""
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What a book calls one of its chief parts, and several of them."""
+
+    one: str = "Rule"
+    several: str = "Rules"
+
+    def named(self, provision: str) -> str:
+        """Name a provision as people do: a chief part with the word before its number, `17D` by itself."""
+        return f"{self.one} {provision}" if provision.isdecimal() else provision
 
 
 @dataclass(frozen=True)
@@ -49,6 +63,8 @@ class Vocabulary:
     numbered: dict[str, str]
     notation: dict[str, Symbol]
     told: dict[str, str]
+    judge: str = "judge"
+    unit: Unit = Unit()
 
     def of_kind(self, *kinds: str) -> dict[str, Declaration]:
         """Return the declarations of these kinds by name."""
@@ -98,6 +114,7 @@ def read_vocabulary(text: str) -> Vocabulary:
     numbered: dict[str, str] = {}
     notation: dict[str, Symbol] = {}
     told: dict[str, str] = {}
+    judge, unit = Vocabulary.judge, Vocabulary.unit
     for fact in solve_facts(text):
         match fact.name, fact.arguments:
             case "vocabulary", parts:
@@ -110,6 +127,10 @@ def read_vocabulary(text: str) -> Vocabulary:
                 notation[written.string] = value
             case "told_as", [sequence, term]:
                 told[sequence.name] = term.name
+            case "judge", [bearer]:
+                judge = bearer.name
+            case "unit", [one, several]:
+                unit = Unit(one.string, several.string)
             case _:
                 pass
     return Vocabulary(
@@ -122,6 +143,8 @@ def read_vocabulary(text: str) -> Vocabulary:
         numbered,
         notation,
         told,
+        judge,
+        unit,
     )
 
 

@@ -61,7 +61,10 @@ def command(
         inventories = [one for name in named if (one := load_inventory(directory, name))]
         if texts:
             inventories.extend(take_inventories(texts, edition))
-        graph = reference_graph(inventories, [load(name, directory) for name in named])
+        codes = [load(name, directory) for name in named]
+        # texts alone are taken for those of the rulebook: only that knows what the book calls its parts
+        unit = (codes or [load(known[0], directory)])[0].vocabulary.unit
+        graph = reference_graph(inventories, codes, unit)
         step("drawing")
         drawn = FORMATS[form.value](graph).rstrip("\n") if form is not GraphFormat.TEXT else ""
     if form is GraphFormat.TEXT:

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from pyrules.base.errors import PyrulesError
 from pyrules.code.provisions import law_of
+from pyrules.code.vocabulary import Unit
 from pyrules.commands.common import (
     FINDINGS,
     LanguageOption,
@@ -23,7 +24,6 @@ from pyrules.commands.common import (
 from pyrules.reports.gathering import looked_for, run_cases, sources_of
 from pyrules.reports.laws import LawPage, ReadProvision, law_page, unknown_provision
 from pyrules.reports.pages import single_page
-from pyrules.reports.wording import law as law_name
 from pyrules.situation import read_case
 from pyrules.testing.running import counted_cases, edition_cases
 
@@ -76,7 +76,7 @@ def command(
     page = page.model_copy(update={"complete": not unfinished})
     if text and not any(one.text for one in page.provisions):
         names = " nor ".join(str(path) for path in text)
-        Console(stderr=True, soft_wrap=True).print(f"{law_name(law)} is not in {names}", markup=False)
+        Console(stderr=True, soft_wrap=True).print(f"{page.unit.named(law)} is not in {names}", markup=False)
     match form:
         case ReadFormat.JSON:
             print_json(page)
@@ -104,17 +104,18 @@ def _is_about(path: Path, law: str) -> bool:
 
 def lines(page: LawPage) -> list[str]:
     """Return the page as lines of plain text."""
-    title = f"{law_name(page.law)}, edition {page.edition}{f': {page.title}' if page.title else ''}"
+    title = f"{page.unit.named(page.law)}, edition {page.edition}{f': {page.title}' if page.title else ''}"
     found = [title, ""]
     for one in page.provisions:
-        found += [*_provision(one), ""]
+        found += [*_provision(one, page.unit), ""]
     if not page.checked:
         found += ["findings were not looked for"]
     return found
 
 
-def _provision(one: ReadProvision) -> list[str]:
-    found = [law_name(one.id), "-" * len(law_name(one.id))]
+def _provision(one: ReadProvision, unit: Unit) -> list[str]:
+    name = unit.named(one.id)
+    found = [name, "-" * len(name)]
     for text in one.text:
         found += [f"  your text ({text.file}, line {text.line}):"]
         found += [f"    {line}" for line in text.words.splitlines()]

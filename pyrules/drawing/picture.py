@@ -42,6 +42,7 @@ class Box:
     label: str
     state: str
     commentary: bool
+    whole: bool
     tooltip: str
 
 
@@ -136,7 +137,7 @@ def to_dot(graph: Graph, title: str | None = None) -> str:
         laws[node.edition, node.law].append(node)
     for (edition, law), nodes in laws.items():
         lines.append(f"  subgraph {_quoted(f'cluster {edition}:{law}')} {{")
-        lines.append(f"    label={_quoted(f'{edition} Law {law}')};")
+        lines.append(f"    label={_quoted(f'{edition} {graph.graph.unit.named(law)}')};")
         for node in nodes:
             style = {"dangling": "bold", "outside": "filled", "text": "dashed", "encoding": "dotted"}.get(
                 _state(node, known), "solid"
@@ -265,6 +266,7 @@ def picture_of(graph: Graph, title: str | None = None) -> Picture:
             label=node.label,
             state=_state(node, known),
             commentary=node.kind == "commentary",
+            whole=node.provision == node.law,
             tooltip=_node_tooltip(node, known),
         )
         for node in graph.nodes

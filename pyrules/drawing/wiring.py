@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from pyrules.code.provisions import ancestors
+from pyrules.code.vocabulary import Unit
 from pyrules.references.crossrefs import Edge, Graph, Node
 
 COLUMNS = 8
@@ -108,7 +109,9 @@ def arrange(graph: Graph) -> Arrangement:
         if len(plans) > 1:
             arrangement.captions.append((plan.edition, Cell(0, row)))
             row += 1
-        row = max(_put_shelves(plan, row, arrangement), _put_band(plan, first, row, arrangement))
+        row = max(
+            _put_shelves(plan, row, arrangement, graph.graph.unit), _put_band(plan, first, row, arrangement)
+        )
     return arrangement
 
 
@@ -132,13 +135,13 @@ def _plan(edition: str, nodes: Iterable[Node]) -> _Plan:
     return _Plan(edition, shelves, elsewhere, band)
 
 
-def _put_shelves(plan: _Plan, row: int, arrangement: Arrangement) -> int:
+def _put_shelves(plan: _Plan, row: int, arrangement: Arrangement, unit: Unit) -> int:
     """Give the laws their cells, and return the first free row."""
     for shelf in plan.shelves:
         for column, law in enumerate(shelf):
             below = row
             if not _has_own_node(law):
-                arrangement.captions.append((f"Law {law[0].law}", Cell(column, row)))
+                arrangement.captions.append((unit.named(law[0].law), Cell(column, row)))
                 below += 1
             for number, node in enumerate(law):
                 depth = min(len(ancestors(node.provision)), DEEPEST)

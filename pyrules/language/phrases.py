@@ -36,7 +36,7 @@ WORDS: Mapping[str, str] = {
     "rulings": "rulings: {}",
     "first_rulings": "the first {} rulings of more",
     "ruling": "ruling {}",
-    "finds": "the Director finds",
+    "finds": "to be found",
     "chooses": "chooses",
     "may_use": "may",
     "given": "given in the case",

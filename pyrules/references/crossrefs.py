@@ -23,6 +23,7 @@ from pyrules.base.documents import Document, Value
 from pyrules.base.errors import RulebookError
 from pyrules.code.provisions import ancestors, law_of, natural_order
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.vocabulary import Unit
 from pyrules.references.inventory import Inventory
 
 LONGEST_CYCLE = 10
@@ -114,12 +115,14 @@ class MostReferred(Value):
 class GraphAttributes(Value):
     """What the graph was made from: names of text files, and editions whose encoding was read.
 
-    `editions` are those of the nodes; among them are those that a text merely names.
+    `editions` are those of the nodes; among them are those that a text merely names. `unit` is what the book calls its
+    chief parts.
     """
 
     editions: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
     encodings: tuple[str, ...] = ()
+    unit: Unit = Unit()
 
 
 class Graph(Document):
@@ -193,12 +196,15 @@ class _Edition:
         )
 
 
-def reference_graph(inventories: Iterable[Inventory] = (), rulebooks: Iterable[Rulebook] = ()) -> Graph:
+def reference_graph(
+    inventories: Iterable[Inventory] = (), rulebooks: Iterable[Rulebook] = (), unit: Unit | None = None
+) -> Graph:
     """Build the graph of what texts and encodings refer to, and compare the two.
 
     Args:
         inventories: what the texts have; several of one edition are taken together.
         rulebooks: editions of rulebooks, whose `refers` and `outside` are read.
+        unit: what the book calls its chief parts; as the first rulebook says where None.
 
     Raises:
         RulebookError: a rule refers to something that is no id in quotes.
@@ -213,7 +219,8 @@ def reference_graph(inventories: Iterable[Inventory] = (), rulebooks: Iterable[R
     for rulebook in rulebooks:
         _add_encoding(known.setdefault(rulebook.edition, _Edition()), rulebook)
     known = dict(sorted(known.items(), key=lambda item: (natural_order(item[0]), item[0])))
-    nodes = tuple(node for edition, one in known.items() for node in _nodes(edition, one))
+    unit = unit or (rulebooks[0].vocabulary.unit if rulebooks else Unit())
+    nodes = tuple(node for edition, one in known.items() for node in _nodes(edition, one, unit))
     edges = tuple(edge for edition, one in known.items() for edge in _edges(edition, one))
     commentary = {node.id for node in nodes if node.kind == "commentary"}
     edition_of = {node.id: node.edition for node in nodes}
@@ -225,6 +232,7 @@ def reference_graph(inventories: Iterable[Inventory] = (), rulebooks: Iterable[R
     cycles, cycles_cut = _cycles(nodes, edges)
     return Graph(
         graph=GraphAttributes(
+            unit=unit,
             editions=tuple(known),
             texts=tuple(sorted({text.file for one in inventories for text in one.texts})),
             encodings=tuple(sorted({one.edition for one in rulebooks}, key=natural_order)),
@@ -276,7 +284,7 @@ def _add_encoding(edition: _Edition, rulebook: Rulebook) -> None:
         edition.named.add(target.strip('"'))
 
 
-def _nodes(edition: str, known: _Edition) -> Iterator[Node]:
+def _nodes(edition: str, known: _Edition, unit: Unit) -> Iterator[Node]:
     ends = known.named | {source for source, _ in (*known.from_text, *known.from_encoding)}
     for provision in sorted(
         known.in_text | known.paragraphs | known.encoded | known.outside | ends,
@@ -287,7 +295,7 @@ def _nodes(edition: str, known: _Edition) -> Iterator[Node]:
         yield Node(
             id=node_id(edition, provision),
             kind="commentary" if commentary else "law",
-            label=f"Law {provision}" if provision == law else provision,
+            label=unit.named(provision),
             edition=edition,
             provision=provision,
             law=law,
@@ -407,6 +415,8 @@ def to_graphml(graph: Graph) -> str:
         for key, value in table.items():
             if isinstance(value, list):
                 table[key] = " ".join(value)
+            elif isinstance(value, dict):
+                table[key] = " ".join(value.values())
     return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", "\n".join(nx.generate_graphml(network))) + "\n"
 
 

@@ -109,7 +109,8 @@ def front_files(
 
     """
     made = reports[0].provenance
-    site = Site("", version=made.pyrules, digest=made.digest, unfinished=unfinished)
+    unit = reports[0].graph.graph.unit
+    site = Site("", unit=unit, version=made.pyrules, digest=made.digest, unfinished=unfinished)
     files = {
         "index.html": written(
             "front.html.j2", site=site, reports=reports, comparisons=comparisons, command=command
@@ -118,7 +119,8 @@ def front_files(
     for one in comparisons:
         places = {edition.edition: _places(edition) for edition in reports}
         left, right = (
-            Site(name, places=places.get(name, {})) for name in (one.comparison.left, one.comparison.right)
+            Site(name, places=places.get(name, {}), unit=unit)
+            for name in (one.comparison.left, one.comparison.right)
         )
         files[f"{one.stem}.html"] = written(
             "differences.html.j2", site=site, left=left, right=right, shown=one, found=one.comparison

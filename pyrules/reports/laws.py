@@ -13,6 +13,7 @@ from pyrules.checks.kinds import definitions
 from pyrules.code.provisions import ancestors, law_of, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
+from pyrules.code.vocabulary import Unit
 from pyrules.language import Language
 from pyrules.references.crossrefs import Graph
 from pyrules.references.inventory import Inventory
@@ -88,8 +89,8 @@ class ReadProvision(Value):
 class LawPage(Document):
     """The document that `pyrules read` writes.
 
-    `checked` tells whether findings were looked for; `complete` is false where that, or the run of the cases, was
-    stopped.
+    `unit` is what the book calls its chief parts; `checked` tells whether findings were looked for; `complete` is
+    false where that, or the run of the cases, was stopped.
     """
 
     schema_name: ClassVar[str] = "pyrules/read/1"
@@ -101,6 +102,7 @@ class LawPage(Document):
     checked: bool
     provisions: tuple[ReadProvision, ...]
     complete: bool = True
+    unit: Unit = Unit()
 
 
 @dataclass(frozen=True)
@@ -162,6 +164,7 @@ def law_page(asked: str, sources: Sources) -> LawPage:
         title=law_title(rulebook, law_of(asked)),
         checked=sources.findings is not None,
         provisions=tuple(shown),
+        unit=rulebook.vocabulary.unit,
     )
 
 
@@ -190,7 +193,7 @@ def law_title(rulebook: Rulebook, law: str) -> str:
     for file in dict.fromkeys(rule.place.file for rule in rules):
         for line in Path(file).read_text(encoding="utf-8").splitlines():
             if line.startswith("%#"):
-                return line[2:].strip().removeprefix(f"Law {law}.").strip()
+                return line[2:].strip().removeprefix(f"{rulebook.vocabulary.unit.named(law)}.").strip()
     return ""
 
 

@@ -10,9 +10,9 @@ from markupsafe import Markup
 
 from pyrules.base.templating import templates_of
 from pyrules.code.provisions import law_of, natural_order
+from pyrules.code.vocabulary import Unit
 from pyrules.drawing import ORIGINS, to_html
 from pyrules.references.crossrefs import Graph
-from pyrules.reports import wording
 from pyrules.reports.gathering import EditionReport, ShownCase
 from pyrules.reports.laws import LawPage, case_anchor
 
@@ -32,6 +32,7 @@ class Site:
     pages: tuple[tuple[str, str], ...] = ()
     laws: tuple[str, ...] = ()
     places: dict[str, str] = field(default_factory=dict)
+    unit: Unit = field(default_factory=Unit)
     version: str = ""
     digest: str = ""
     unfinished: tuple[str, ...] = ()
@@ -82,7 +83,7 @@ def single_page(law: LawPage) -> str:
     """Return the page of one law that stands alone."""
     places = {one.id: f"#{one.id}" for one in law.provisions}
     own_text = any(one.text for one in law.provisions)
-    site = Site(law.edition, places=places)
+    site = Site(law.edition, places=places, unit=law.unit)
     return written("law.html.j2", site=site, law=law, own_text=own_text, page="")
 
 
@@ -102,6 +103,7 @@ def _site(report: EditionReport) -> Site:
         ),
         laws=tuple(law.law for law in report.laws),
         places=places,
+        unit=report.graph.graph.unit,
         version=report.provenance.pyrules,
         digest=report.provenance.digest,
         unfinished=report.unfinished,
@@ -131,7 +133,7 @@ def _case_groups(report: EditionReport) -> list[tuple[str, list[ShownCase]]]:
     )
     groups = [("Failed", failed)] if failed else []
     for name, cases in groupby(passed, key=law):
-        groups.append((wording.law(name) if name else "About no provision", list(cases)))
+        groups.append((report.graph.graph.unit.named(name) if name else "About no provision", list(cases)))
     return groups
 
 
@@ -165,7 +167,6 @@ def _environment() -> Environment:
     environment = templates_of("pyrules.reports")
     environment.tests["forbids"] = lambda force: str(force).endswith("_not")
     environment.filters |= {
-        "law_name": wording.law,
         "capital": _capital,
         "case_anchor": case_anchor,
         "without_suffix": lambda text, suffix: text.removesuffix(suffix),

@@ -37,8 +37,6 @@ ENGINE = {
     "waived": ("provision", "bearer", "act"),
 }
 """The domains of the engine's own predicates that a law's rule can have."""
-FINDER = "director"
-"""Who makes the findings (asp/core/decisions.lp)."""
 _COMPARISON = re.compile(r"^(.+?) *(!=|<=|>=|<|>|=) *(.+)$")
 _MARK = re.compile("\x01(\\d+)\x02")
 _LAST = re.compile(": \x01(\\d+)\x02$")
@@ -124,13 +122,13 @@ class _Reader:
                 ending = self.language.sentence("disposition", end)
                 said = f"the irregularity “{self._irregularity(what)}” is settled: {ending}"
             case "outside", [provision, what]:
-                said = f"{wording.law(provision.string)}, which is not encoded, deals with: {self._irregularity(what)}"
+                said = f"{self._named(provision.string)}, which is not encoded, deals with: {self._irregularity(what)}"
             case "no_rule", [provision, text]:
-                said = f"{wording.law(provision.string)} makes no rule of its own: it {text.string}"
+                said = f"{self._named(provision.string)} makes no rule of its own: it {text.string}"
             case "incomplete", [provision, text]:
-                said = f"the text of {wording.law(provision.string)} breaks off: {text.string}"
+                said = f"the text of {self._named(provision.string)} breaks off: {text.string}"
             case "refers", [source, target]:
-                said = f"{source.string} refers to {wording.law(target.string)}"
+                said = f"{source.string} refers to {self._named(target.string)}"
             case "overrides", [one, other]:
                 said = f"{one.string} takes precedence over {other.string}"
             case _:
@@ -154,9 +152,12 @@ class _Reader:
     def _irregularity(self, what: Symbol) -> str:
         return self.language.sentence("irregularity", what)
 
+    def _named(self, provision: str) -> str:
+        return self.language.vocabulary.unit.named(provision)
+
     @property
     def _finder(self) -> str:
-        return wording.named(self.language.bearer(Function(FINDER)))
+        return wording.named(self.language.bearer(Function(self.language.vocabulary.judge)))
 
     # ---- conditions
 

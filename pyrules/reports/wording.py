@@ -90,8 +90,3 @@ def third_person(verb_phrase: str) -> str:
     else:
         inflected = f"{verb}s"
     return f"{inflected}{blank}{rest}"
-
-
-def law(provision: str) -> str:
-    """Name a provision as people do: `Law 27`, but `17D`."""
-    return f"Law {provision}" if provision.isdecimal() else provision

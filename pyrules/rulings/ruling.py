@@ -34,7 +34,7 @@ KINDS = ("finding", "choice", "power")
 
 
 class Decision(Value):
-    """A decision as it was taken: a finding of the Director, a choice of a player, a power used or waived.
+    """A decision as it was taken: a finding of the judge, a choice of somebody, a power used or waived.
 
     `question` is the sentence that asks for it and `term` its name in the vocabulary; `given` tells that the
     case says so.
@@ -462,7 +462,7 @@ class Inquiry:
     # ---- writing down
 
     def _question(self, decision: Symbol, taken: Iterable[tuple[Symbol, Symbol]] = ()) -> Question:
-        provision, bearer, subject = _parts(decision)
+        provision, bearer, subject = _parts(decision, self.rulebook.vocabulary.judge)
         return Question(
             provision=provision,
             kind=decision.name,
@@ -474,7 +474,7 @@ class Inquiry:
         )
 
     def _decision(self, decision: Symbol, value: Symbol) -> Decision:
-        provision, bearer, subject = _parts(decision)
+        provision, bearer, subject = _parts(decision, self.rulebook.vocabulary.judge)
         return Decision(
             provision=provision,
             kind=decision.name,
@@ -573,9 +573,9 @@ def _power_used(power: Symbol) -> Symbol:
     return Function("act", [String(provision.string), Function("may"), bearer, act])
 
 
-def _parts(decision: Symbol) -> tuple[str, str, str]:
-    """Return provision, bearer and subject of a decision; the Director makes the findings."""
+def _parts(decision: Symbol, judge: str) -> tuple[str, str, str]:
+    """Return provision, bearer and subject of a decision; the judge makes the findings."""
     provision, *rest = decision.arguments
     if decision.name == "finding":
-        return provision.string, "director", str(rest[0])
+        return provision.string, judge, str(rest[0])
     return provision.string, str(rest[0]), str(rest[1]) if len(rest) > 1 else ""

@@ -193,7 +193,7 @@ def test_the_page_says_what_was_found() -> None:
     text = " ".join(" ".join(read(to_html(graph, "A title of ours")).texts).split())
 
     assert "A title of ours" in text
-    assert "1A → Law 2 → 1A" in text  # a cycle
+    assert "1A → Rule 2 → 1A" in text  # a cycle
     assert "1B → 1B" in text
     assert "64A2 2A is not there" in text  # a dangling target
     assert "Only in the encoding: none." in text
