@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
-from pyrules.code.rules import Literal, Rule
+from pyrules.code.literals import Literal
+from pyrules.code.rules import Rule
 from pyrules.consequences.spot import Spot
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import force, negation, override

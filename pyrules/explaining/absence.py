@@ -13,7 +13,8 @@ from functools import cached_property, lru_cache
 
 from clingo import Symbol, SymbolType
 
-from pyrules.code.rules import Literal, Rule, Shape, substituted, variables_of
+from pyrules.code.literals import Literal, Shape
+from pyrules.code.rules import Rule, substituted, variables_of
 from pyrules.explaining.instances import (
     ANYTHING,
     OPERATOR,
@@ -137,7 +138,7 @@ class Answers:
     def _words_for(self, pattern: Symbol) -> tuple[str, ...]:
         """Return the names that the rules speak of which could conclude an atom."""
         if pattern not in self._words:
-            words = {word for rule in could_conclude(self._rules, pattern) for word in rule.words}
+            words = {word for rule in could_conclude(self._rules, pattern) for word in rule.reads}
             self._words[pattern] = tuple(sorted(words))
         return self._words[pattern]
 

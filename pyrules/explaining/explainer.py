@@ -10,9 +10,10 @@ from functools import cached_property
 from clingo import Function, String, Symbol, SymbolType
 
 from pyrules.base.errors import nearest
+from pyrules.code.literals import Literal
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Layer, Literal, Rule, substituted
+from pyrules.code.rules import Layer, Rule, substituted
 from pyrules.explaining.absence import Answers, Closest, pattern_of
 from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind
 from pyrules.explaining.instances import (

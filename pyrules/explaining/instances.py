@@ -12,8 +12,9 @@ from functools import cached_property, lru_cache
 
 from clingo import Function, Symbol, SymbolType, parse_term
 
+from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Literal, Rule, substituted
+from pyrules.code.rules import Rule, substituted
 from pyrules.solver.control import Model, solve_facts
 
 ANYTHING = Function("_anything")
@@ -114,7 +115,7 @@ class Atoms:
 
     def read_by(self, rules: Iterable[Rule]) -> Iterator[str]:
         """Yield as statements the true atoms that the conditions of some rules can speak of."""
-        words = {word for rule in rules for word in rule.words}
+        words = {word for rule in rules for word in rule.reads}
         for name, arity in sorted(self._by_signature):
             if name in words:
                 for atom in self.of(name, arity):

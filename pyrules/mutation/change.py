@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count
 
-from pyrules.code.law_files import read_statement
+from pyrules.code.parsing import read_statement
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.solver.program import rule_text

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Literal
 from pyrules.code.provisions import law_of
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Literal, Rule
+from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change, rewritten
 from pyrules.solver.control import refusal
 from pyrules.solver.program import rule_text
@@ -125,7 +126,7 @@ def with_argument(literal: Literal, position: int, argument: str) -> str:
 
 def named(literal: Literal, position: int, name: str) -> str:
     """Return an argument of an atom under another name: `cancel(Number)` as `change(Number)`."""
-    term = literal.terms[position]
+    term = literal.terms[position].signature
     return name + literal.arguments[position][len(term[0]) :] if term else literal.arguments[position]
 
 
@@ -171,7 +172,7 @@ class Spoken:
         if predicate == "settles":
             places.append((2, "disposition"))
         for position, kind in places:
-            term = literal.terms[position] if position < len(literal.terms) else None
+            term = literal.terms[position].signature if position < len(literal.terms) else None
             if term:
                 uses.append((*term, kind))
         for name, arity, kind in uses:

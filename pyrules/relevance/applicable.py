@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 
 from clingo import Symbol, SymbolType
 
-from pyrules.code.rules import DECIDED, PUT_BY, Literal, Rule, Shape
+from pyrules.code.literals import Literal, Shape
+from pyrules.code.rules import DECIDED, PUT_BY, Rule
 
 
 def applicable(
@@ -70,7 +71,7 @@ class _Spread:
             if head.predicate:
                 self.holds(head.predicate, head.shape)
             elif not rule.chosen:
-                name = head.text.partition("(")[0]
+                name = head.name
                 self._pooled.add(name)
                 waiting = self._waiting.get(name, {})
                 self._meet(waiting, list(waiting))

@@ -12,7 +12,8 @@ from functools import cached_property
 from clingo import Function, Number, String, Symbol
 
 from pyrules.base.documents import Value
-from pyrules.code.rules import Literal, Rule
+from pyrules.code.literals import Literal
+from pyrules.code.rules import Rule
 from pyrules.code.vocabulary import Declaration
 from pyrules.language import Language
 from pyrules.reports import wording

@@ -26,7 +26,7 @@ def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
     for rule in changeable(rulebook):
         head = rule.head
         for position, kind in _PLACES.get(head.predicate or "", {}).items() if head else ():
-            term = head.terms[position] if head else None
+            term = head.terms[position].signature if head else None
             for name in spoken.nearest(rule, kind, *term) if term else ():
                 with suppress(RulebookError):
                     yield changed(rule, position, name, next(numbers))
@@ -46,7 +46,11 @@ def changed(rule: Rule, position: int, name: str, number: int) -> Change:
 
     """
     head = rule.head
-    if head is None or position not in _PLACES.get(head.predicate or "", {}) or not head.terms[position]:
+    if (
+        head is None
+        or position not in _PLACES.get(head.predicate or "", {})
+        or not head.terms[position].signature
+    ):
         raise RulebookError(
             "the conclusion names no act, irregularity or disposition there", place=rule.place
         )

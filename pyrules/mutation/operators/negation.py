@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import DECIDED, Literal, Rule
+from pyrules.code.rules import DECIDED, Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import atom, change, changeable, with_argument, with_condition
 

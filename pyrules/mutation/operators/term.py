@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Literal
 from pyrules.code.provisions import law_of
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import PUT_BY, Literal, Rule
+from pyrules.code.rules import PUT_BY, Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import (
     NAMED,
@@ -80,7 +81,7 @@ def _renamed(one: Literal, old: str, new: str) -> str:
     if one.predicate == old:
         return atom(new, one.arguments, negated=one.negated)
     position, _ = NAMED.get(one.predicate or "", (None, ""))
-    term = one.terms[position] if position is not None else None
+    term = one.terms[position].signature if position is not None else None
     if position is not None and term and term[0] == old:
         return with_argument(one, position, named(one, position, new))
     return one.text
@@ -93,7 +94,7 @@ def _others(rulebook: Rulebook, rule: Rule, one: Literal, spoken: Spoken) -> Ite
         yield atom(name, one.arguments, negated=one.negated)
     if predicate in NAMED:
         position, kind = NAMED[predicate]
-        term = one.terms[position]
+        term = one.terms[position].signature
         for name in spoken.nearest(rule, kind, *term) if term else ():
             for provision in _speaking(rulebook, rule, one, kind, name):
                 put = with_argument(one, position, named(one, position, name))
@@ -111,7 +112,7 @@ def _speaking(rulebook: Rulebook, rule: Rule, one: Literal, kind: str, name: str
         if other.head
         and other.head.predicate == concluding
         and law_of(other.provision) == law_of(rule.provision)
-        and (term := other.head.terms[NAMED[concluding or ""][0]])
+        and (term := other.head.terms[NAMED[concluding or ""][0]].signature)
         and term[0] == name
     }
     return [f'"{min(found)}"'] if found and kind else []
