@@ -212,6 +212,11 @@ class Literal:
             a is None or b is None or a == b for a, b in zip(self.shape, other.shape, strict=True)
         )
 
+    @property
+    def denied(self) -> "Literal":
+        """The literal with a `not`, or without the one that it has."""
+        return Literal(self.says, self.nots - 1 if self.nots else 1)
+
     def substituted(self, values: Mapping[str, Term]) -> "Literal":
         """Return the literal with values for some of its variables, the anonymous one if they name it."""
         return self.changed(lambda term: term.substituted(values))

@@ -67,12 +67,15 @@ def _same(one: object, other: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Number(Term):
-    """A whole number."""
+    """A whole number; a negative one is written in brackets, so that it can stand beside an operator.
+
+    In a rule as it is read there is none: clingo reads `-1` as an operation on 1.
+    """
 
     value: int
 
     def __str__(self) -> str:
-        return str(self.value)
+        return str(self.value) if self.value >= 0 else f"({self.value})"
 
     @property
     def data(self) -> int:

@@ -7,6 +7,7 @@ from clingo import Function, Infimum, Number, String, Supremum, Symbol, SymbolTy
 
 from pyrules.base.errors import SolvingError
 from pyrules.code import terms
+from pyrules.code.literals import Literal
 from pyrules.code.terms import Term
 
 _LARGEST = 2**31 - 1
@@ -26,6 +27,20 @@ def of_symbol(symbol: Symbol) -> Term:
             return function if symbol.positive else terms.Operation("-", (function,))
         case _:
             return terms.Function(str(symbol))
+
+
+def shape_of(symbol: Symbol) -> str | None:
+    """Return what `Literal.shape` says of an argument that is worth this."""
+    if symbol.type is SymbolType.String:
+        return str(symbol)
+    if symbol.type is SymbolType.Function and symbol.name:
+        return f"{symbol.name}/{len(symbol.arguments)}"
+    return None
+
+
+def grounded(literal: Literal, values: Mapping[str, Symbol]) -> Literal:
+    """Return a literal with values for some of its variables."""
+    return literal.substituted({name: of_symbol(value) for name, value in values.items()})
 
 
 def value_of(term: Term, values: Mapping[str, Symbol]) -> Symbol | None:
