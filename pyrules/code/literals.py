@@ -221,16 +221,42 @@ class Literal:
         """Return the literal with values for some of its variables, the anonymous one if they name it."""
         return self.changed(lambda term: term.substituted(values))
 
-    def changed(self, change: Callable[[Term], Term]) -> "Literal":
-        """Return the literal with each term in it as `change` has it, an atom itself included."""
-        said = _changed(self.says, change, change)
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """The signs of comparison in it, in the order written."""
+        found: list[str] = []
+
+        def seen(sign: str) -> str:
+            found.append(sign)
+            return sign
+
+        self.changed(lambda term: term, seen)
+        return tuple(found)
+
+    def with_term(self, position: int, term: Term) -> "Literal":
+        """Return an atom with another term in the place of one of its arguments."""
+        terms = (*self.terms[:position], term, *self.terms[position + 1 :])
+        return Literal(Function(self.predicate or "", terms), self.nots)
+
+    def changed(
+        self, change: Callable[[Term], Term], signs: Callable[[str], str] = lambda sign: sign
+    ) -> "Literal":
+        """Return the literal with each term in it changed, in the order written, an atom itself included.
+
+        Args:
+            change: what becomes of a term.
+            signs: what becomes of a sign of comparison.
+
+        """
+        said = _changed(self.says, _Changes(change, change, signs))
         return self if said is self.says else Literal(said, self.nots)
 
     def renamed(self, names: Mapping[str, str]) -> "Literal":
         """Return the literal with other names for some predicates; terms of the same name stay as they are."""
         if names.keys().isdisjoint(self.predicates):
             return self
-        return Literal(_changed(self.says, lambda term: term, lambda atom: _renamed(atom, names)), self.nots)
+        changes = _Changes(lambda term: term, lambda atom: _renamed(atom, names))
+        return Literal(_changed(self.says, changes), self.nots)
 
     @property
     def data(self) -> list[Any]:
@@ -368,36 +394,41 @@ def _renamed(atom: Term, names: Mapping[str, str]) -> Term:
     return atom
 
 
-_Changing = Callable[[Term], Term]
+@dataclass(frozen=True)
+class _Changes:
+    """What becomes of the terms, of the atoms and of the signs of comparison in a literal."""
 
+    terms: Callable[[Term], Term]
+    atoms: Callable[[Term], Term]
+    signs: Callable[[str], str] = lambda sign: sign
 
-def _changed(said: Said, terms: _Changing, atoms: _Changing) -> Said:
-    """Return what a literal says with each of its terms changed in one way and each of its atoms in another."""
+    def guard(self, guard: Guard) -> Guard:
+        return self.signs(guard[0]), self.terms(guard[1])
 
-    def guarded(guard: Guard | None) -> Guard | None:
-        return (guard[0], terms(guard[1])) if guard else None
+    def literal(self, one: Literal) -> Literal:
+        return Literal(_changed(one.says, self), one.nots)
 
-    def literal(one: Literal) -> Literal:
-        return Literal(_changed(one.says, terms, atoms), one.nots)
-
-    def element(one: Element) -> Element:
+    def element(self, one: Element) -> Element:
         return Element(
-            None if one.terms is None else tuple(map(terms, one.terms)),
-            literal(one.literal) if one.literal else None,
-            tuple(map(literal, one.condition)),
+            None if one.terms is None else tuple(map(self.terms, one.terms)),
+            self.literal(one.literal) if one.literal else None,
+            tuple(map(self.literal, one.condition)),
         )
 
+
+def _changed(said: Said, by: _Changes) -> Said:
     match said:
         case Term():
-            return atoms(said)
+            return by.atoms(said)
         case Comparison():
-            return Comparison(terms(said.first), tuple((sign, terms(term)) for sign, term in said.guards))
+            return Comparison(by.terms(said.first), tuple(map(by.guard, said.guards)))
         case Element():
-            return element(said)
-        case Aggregate():
-            elements = tuple(map(element, said.elements))
-            return Aggregate(said.function, elements, guarded(said.left), guarded(said.right))
+            return by.element(said)
+        case Aggregate(function, elements, left, right):
+            first = by.guard(left) if left else None
+            inner = tuple(map(by.element, elements))
+            return Aggregate(function, inner, first, by.guard(right) if right else None)
         case Disjunction():
-            return Disjunction(tuple(map(element, said.elements)))
+            return Disjunction(tuple(map(by.element, said.elements)))
         case _:
             return said

@@ -124,6 +124,19 @@ def read_statement(text: str, like: Rule, number: int) -> Rule:
     return replace(read, layer=like.layer, sentence=like.sentence, doubts=like.doubts, place=like.place)
 
 
+def read_literal(text: str) -> Literal:
+    """Read one literal, such as `not called(Number,_,pass)`.
+
+    Raises:
+        RulebookError: it is none, or several.
+
+    """
+    statements = _parsed(f":- {text}.")
+    if len(statements) != 1 or len(statements[0].body) != 1:
+        raise RulebookError(f"`{text}` is not one literal")
+    return _literal(statements[0].body[0])
+
+
 @lru_cache(maxsize=256)
 def engine_rules(text: str) -> tuple[Rule, ...]:
     """Read statements that no file of a rulebook says but pyrules itself, to be written under other names.

@@ -4,7 +4,7 @@ They are values: compared by what they say, hashed, sent to other processes, kep
 syntax trees are none of that). `str` writes a term exactly as clingo writes its syntax tree.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -54,6 +54,26 @@ class Term:
             return self
         changed = tuple(part.substituted(values) for part in parts)
         return self if all(map(_same, parts, changed)) else self.made_of(changed)
+
+    def with_leaves(self, change: Callable[["Term"], "Term"]) -> "Term":
+        """Return the term with each term in it that has no parts as `change` has it, in the order written."""
+        parts = self.parts
+        return self.made_of(tuple([one.with_leaves(change) for one in parts])) if parts else change(self)
+
+    def stands_for(self, other: "Term", values: dict[str, "Term"]) -> bool:
+        """Tell whether values for the variables of this term make the other one of it.
+
+        Args:
+            other: the term that it may stand for.
+            values: the values known already; those that are found come to it.
+
+        """
+        mine, theirs = self.parts, other.parts
+        if type(self) is not type(other) or len(mine) != len(theirs):
+            return False
+        if self.made_of(theirs) != other:
+            return False
+        return all(one.stands_for(it, values) for one, it in zip(mine, theirs, strict=True))
 
     @property
     def data(self) -> Any:
@@ -112,6 +132,10 @@ class Variable(Term):
         """The variable itself where it has a name."""
         if self.name != ANONYMOUS:
             yield self.name
+
+    def stands_for(self, other: Term, values: dict[str, Term]) -> bool:
+        """Tell whether the other term is the variable's value, if it has one."""
+        return self.name == ANONYMOUS or values.setdefault(self.name, other) == other
 
     def substituted(self, values: Mapping[str, Term]) -> Term:
         """Return the value of the variable, or the variable itself where it has none."""

@@ -41,11 +41,9 @@ def _named(term: Term, prefix: str) -> Term:
     counter = count(1)
 
     def named(one: Term) -> Term:
-        if one == Variable(ANONYMOUS):
-            return Variable(f"{prefix}{next(counter)}")
-        return one.made_of(tuple(map(named, one.parts)))
+        return Variable(f"{prefix}{next(counter)}") if one == Variable(ANONYMOUS) else one
 
-    return named(term)
+    return term.with_leaves(named)
 
 
 def turning(rule: Rule) -> Iterator[Rule]:

@@ -7,7 +7,7 @@ from pyrules.base.errors import RulebookError
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
-from pyrules.mutation.rewriting import Spoken, change, changeable, named, with_argument, with_head
+from pyrules.mutation.rewriting import Spoken, change, changeable, under_name, with_head
 
 DEFINITION = (
     "the act of a norm or an option, an irregularity or a disposition becomes another one of which the same law "
@@ -54,6 +54,6 @@ def changed(rule: Rule, position: int, name: str, number: int) -> Change:
         raise RulebookError(
             "the conclusion names no act, irregularity or disposition there", place=rule.place
         )
-    after = named(head, position, name)
-    version = with_head(rule, with_argument(head, position, after))
-    return change("act", [rule], [version], iter([number]), (head.arguments[position], after))
+    after = under_name(head, position, name)
+    version = with_head(rule, head.with_term(position, after))
+    return change("act", [rule], [version], iter([number]), (head.arguments[position], str(after)))
