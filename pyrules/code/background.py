@@ -5,7 +5,6 @@ an election. A table fact or an election then has that value and no other; an ev
 kind may happen besides. What is never so at the same time the mechanics say by `impossible(Event)`.
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 
 from clingo import Symbol, SymbolType
@@ -36,8 +35,7 @@ def known_in(rules: Iterable[Rule], vocabulary: Vocabulary) -> tuple[Symbol, ...
 def _stated(rule: Rule, names: Collection[str], vocabulary: Vocabulary) -> Iterator[Symbol]:
     if rule.layer not in _LAYERS or rule.head is None or rule.body:
         return
-    name = rule.head.predicate or re.split(r"\W", rule.head.text)[0]  # a pool states several facts at once
-    if name not in names:
+    if rule.head.name not in names:
         return
     for atom in solve_facts(rule.text):
         found = (vocabulary.find(kind, atom.name, len(atom.arguments)) for kind in SITUATION_KINDS)

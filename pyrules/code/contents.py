@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pyrules.base.errors import Place, RulebookError, nearest
-from pyrules.code.law_files import require_text, shown
+from pyrules.code.parsing import require_text, shown
 from pyrules.code.rules import Layer
 
 _INCLUDE = re.compile(r'#include\s+"([^"]*)"\s*\.')

@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Iterator
 from clingo import Symbol, parse_term
 
 from pyrules.base.errors import RulebookError, nearest
-from pyrules.code.rules import Literal, Rule
+from pyrules.code.literals import Literal
+from pyrules.code.rules import Rule
 from pyrules.code.vocabulary import Vocabulary
 
 

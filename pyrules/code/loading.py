@@ -10,8 +10,8 @@ from pathlib import Path
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
 from pyrules.code.contents import base_of, read_contents
 from pyrules.code.elections import names_of
-from pyrules.code.law_files import read_rules
 from pyrules.code.overlays import laid_over
+from pyrules.code.parsing import read_rules
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Layer
 from pyrules.code.vocabulary import SITUATION_KINDS, read_vocabulary

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from pyrules.base.errors import RulebookError, nearest
 from pyrules.code.contents import Contents
-from pyrules.code.law_files import shown
+from pyrules.code.parsing import shown
 from pyrules.code.provisions import ancestors, law_of, natural_order
 from pyrules.code.rules import Layer, Rule
 

@@ -1,26 +1,33 @@
 """Rules as values: what a file says, and what stands above it."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 from pyrules.base.errors import Place
+from pyrules.code.literals import Aggregate, Literal, literal_of
+from pyrules.code.terms import Term, term_of
+from pyrules.solver.program import rule_text
 
 HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "refers": 2,
          "outside": 2, "no_rule": 2, "incomplete": 2}  # fmt: skip
 """Predicates a law file may conclude besides defined terms; the first argument is the provision's id."""
-DECIDED = {"found": "finding({0},{1})", "chosen": "choice({0},{1})",
-           "exercised": "power({0},{1},{2})", "waived": "power({0},{1},{2})"}  # fmt: skip
-"""How a body reads a decision, and the decision it reads (asp/core/decisions.lp)."""
+DECIDED = {
+    "found": ("finding", 2),
+    "chosen": ("choice", 2),
+    "exercised": ("power", 3),
+    "waived": ("power", 3),
+}
+"""How a body reads a decision, and the decision it reads: its name, and how many of the same arguments it takes
+(asp/core/decisions.lp)."""
 PUT_BY = {"found": "question", "chosen": "option", "exercised": "norm", "waived": "norm"}
 """The conclusion that puts the decision which a body reads."""
-Shape = tuple[str | None, ...]
-"""What is known of an atom's arguments: a string in quotation marks, a term's name and arity; None for anything."""
+
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?<![\w\'])_*[A-Z]\w*|(?<!\w)_(?!\w)')
 """Strings, variables and the anonymous variable in a statement as written."""
-_WORD = re.compile(r"[a-z]\w*")
 
 
 class Layer(StrEnum):
@@ -34,54 +41,12 @@ class Layer(StrEnum):
 
 
 @dataclass(frozen=True)
-class Literal:
-    """One condition in the body of a rule.
-
-    `predicate` and `arguments` (as text) are set for atoms; `negated` for a literal under `not`. A comparison
-    or an aggregate has no predicate. `terms` gives name and number of arguments of each argument that is a
-    constant or a function, None for any other. `encloses` tells an aggregate or a conditional literal, whose
-    variables may be its own; `inside` are the predicates in it with their numbers of arguments.
-    """
-
-    text: str
-    negated: bool = False
-    predicate: str | None = None
-    arguments: tuple[str, ...] = ()
-    terms: tuple[tuple[str, int] | None, ...] = ()
-    encloses: bool = False
-    inside: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def atom(self) -> str:
-        """The literal without its `not`."""
-        return self.text.removeprefix("not ")
-
-    @property
-    def variables(self) -> frozenset[str]:
-        """The named variables in the literal."""
-        return frozenset(variables_of(self.text))
-
-    @cached_property
-    def shape(self) -> Shape:
-        """What is known of the arguments."""
-        return tuple(
-            argument if argument.startswith('"') else f"{term[0]}/{term[1]}" if term else None
-            for argument, term in zip(self.arguments, self.terms, strict=True)
-        )
-
-    def meets(self, other: "Literal") -> bool:
-        """Tell whether this and another literal may be about the same atom."""
-        return (self.predicate, len(self.shape)) == (other.predicate, len(other.shape)) and all(
-            a is None or b is None or a == b for a, b in zip(self.shape, other.shape, strict=True)
-        )
-
-
-@dataclass(frozen=True)
 class Rule:
     """A rule as it stands in a file, with what the file says about it.
 
     `provision` is the id above a rule of a law, else the empty string; `sentence` and `doubts` are the
-    comment lines above the rule (`%` and `%?`). `chosen` are the atoms among which a choice rule chooses.
+    comment lines above the rule (`%` and `%?`). `conclusion` is what stands before `:-`. A statement that is no
+    rule has none; its `directive` is how it is written: pieces of text with the literals and terms between them.
     """
 
     number: int
@@ -90,17 +55,43 @@ class Rule:
     sentence: str
     doubts: tuple[str, ...]
     place: Place
-    text: str
-    head: Literal | None
+    conclusion: Literal | None
     body: tuple[Literal, ...] = ()
-    is_rule: bool = True
-    chosen: tuple[Literal, ...] = ()
+    directive: tuple[str | Literal | Term, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.place))
+
+    @cached_property
+    def text(self) -> str:
+        """The rule as clingo writes it."""
+        if self.conclusion is None:
+            return "".join(one.text if isinstance(one, Literal) else str(one) for one in self.directive)
+        return rule_text(self.conclusion.text, [one.text for one in self.body])
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether it is a rule and no other statement."""
+        return self.conclusion is not None
+
+    @property
+    def head(self) -> Literal | None:
+        """The conclusion where it is one literal: not where the rule chooses, nor where it leaves open which holds."""
+        one = self.conclusion
+        return None if one is None or one.encloses else one
+
+    @cached_property
+    def chosen(self) -> tuple[Literal, ...]:
+        """The atoms among which a choice rule chooses."""
+        said = self.conclusion.says if self.conclusion else None
+        elements = said.elements if isinstance(said, Aggregate) else ()
+        return tuple(one.literal for one in elements if one.literal)
 
     @cached_property
     def variables(self) -> tuple[str, ...]:
         """The named variables outside conditions, in the order of their first appearance."""
-        texts = [self.head.text if self.head else "", *(one.text for one in self.body if not one.encloses)]
-        return tuple(dict.fromkeys(name for text in texts for name in variables_of(text)))
+        parts = [*([self.head] if self.head else []), *(one for one in self.body if not one.encloses)]
+        return tuple(dict.fromkeys(name for one in parts for name in one.named))
 
     @cached_property
     def required(self) -> tuple[Literal, ...]:
@@ -108,9 +99,78 @@ class Rule:
         return tuple(one for one in self.body if one.predicate and not one.negated)
 
     @cached_property
-    def words(self) -> frozenset[str]:
-        """The words in the conditions that can be names of predicates."""
-        return frozenset(word for one in self.body for word in _WORD.findall(one.text))
+    def reads(self) -> frozenset[str]:
+        """The names of the predicates that the conditions speak of, those inside aggregates included."""
+        return frozenset[str]().union(*(one.predicates for one in self.body))
+
+    @cached_property
+    def predicates(self) -> frozenset[str]:
+        """The names of all predicates in the statement."""
+        parts = [self.conclusion, *self.body, *self.directive]
+        return frozenset[str]().union(*(one.predicates for one in parts if isinstance(one, Literal)))
+
+    def under(self, *conditions: Literal) -> "Rule":
+        """Return the rule with further conditions."""
+        return replace(self, body=(*self.body, *conditions))
+
+    def renamed(self, names: Mapping[str, str]) -> "Rule":
+        """Return the rule with other names for some predicates; terms of the same name stay as they are."""
+        if names.keys().isdisjoint(self.predicates):
+            return self
+        return replace(
+            self,
+            conclusion=self.conclusion.renamed(names) if self.conclusion else None,
+            body=tuple(one.renamed(names) for one in self.body),
+            directive=tuple(
+                one.renamed(names) if isinstance(one, Literal) else one for one in self.directive
+            ),
+        )
+
+    @property
+    def data(self) -> list[Any]:
+        """What the file says, as JSON data to be read by `rule_of`: all but number, layer and the file's name."""
+        return [
+            self.provision,
+            self.sentence,
+            self.doubts,
+            self.place.line,
+            self.place.column,
+            self.conclusion.data if self.conclusion else None,
+            [one.data for one in self.body],
+            [one if isinstance(one, str) else _piece(one) for one in self.directive],
+        ]
+
+
+def rule_of(data: Sequence[Any], number: int, layer: Layer, file: str) -> Rule:
+    """Return the rule that `Rule.data` wrote.
+
+    Args:
+        data: what the file says.
+        number: the rule's number among all.
+        layer: where in the rulebook the file stands.
+        file: the file's name.
+
+    """
+    provision, sentence, doubts, line, column, conclusion, body, directive = data
+    return Rule(
+        number,
+        layer,
+        provision,
+        sentence,
+        tuple(doubts),
+        Place(file, line, column),
+        literal_of(conclusion) if conclusion else None,
+        tuple([literal_of(one) for one in body]),
+        tuple([one if isinstance(one, str) else _of_piece(one) for one in directive]),
+    )
+
+
+def _piece(one: Literal | Term) -> list[Any]:
+    return ["literal", *one.data] if isinstance(one, Literal) else ["term", one.data]
+
+
+def _of_piece(data: Sequence[Any]) -> Literal | Term:
+    return literal_of(data[1:]) if data[0] == "literal" else term_of(data[1])
 
 
 def variables_of(text: str) -> Iterator[str]:

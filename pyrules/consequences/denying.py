@@ -1,11 +1,12 @@
 """What is denied, and what is not, turned round."""
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
-from pyrules.code.rules import Literal, Rule
+from pyrules.code.literals import Literal
+from pyrules.code.rules import Rule
+from pyrules.code.terms import Number
 from pyrules.consequences.spot import Spot
 from pyrules.mutation.change import Change
 from pyrules.mutation.operators import force, negation, override
@@ -13,12 +14,10 @@ from pyrules.mutation.operators import force, negation, override
 _DENIAL = "_not"
 _SCALE = {one for scale in force.SCALES for one in scale}
 
-_ORDER = re.compile(r"^[^\"()]+[<>]")
-_COMPARED = re.compile(r"[<>]|=.*\d|\d.*=")
-"""That something is not the same as something else is how a rule is written, and stands in no text."""
+_ORDER = frozenset({"<", "<=", ">", ">="})
 
-Turned = tuple[str, Change]
-"""What is turned round, as written, and the change that does it."""
+Turned = tuple[Literal, Change]
+"""What is turned round, and the change that does it."""
 
 
 def norms(spot: Spot, *, forbidding: bool) -> list[Turned]:
@@ -34,7 +33,7 @@ def conditions(spot: Spot, *, denied: bool) -> list[Turned]:
 def exceptions(spot: Spot) -> list[Turned]:
     """Return the changes by which one provision no longer gives way to another."""
     return [
-        (rule.head.text, override.left_out(rule, spot.rulebook, next(spot.numbers)))
+        (rule.head, override.left_out(rule, spot.rulebook, next(spot.numbers)))
         for rule in spot.rules
         if rule.head and rule.head.predicate == "overrides"
     ]
@@ -48,7 +47,7 @@ def told(found: list[Turned], spot: Spot) -> list[Turned]:
 
 def in_order(found: list[Turned]) -> list[Turned]:
     """Return the changes of what comes before what."""
-    return [turned for turned in found if _ORDER.search(turned[0])]
+    return [turned for turned in found if turned[0].comparison and not _ORDER.isdisjoint(turned[0].signs)]
 
 
 def _norms(spot: Spot, *, forbidding: bool) -> Iterator[Turned]:
@@ -56,7 +55,7 @@ def _norms(spot: Spot, *, forbidding: bool) -> Iterator[Turned]:
         new = _other_force(rule, forbidding=forbidding)
         if new and rule.head:
             with suppress(RulebookError):
-                yield rule.head.text, force.changed(rule, new, next(spot.numbers))
+                yield rule.head, force.changed(rule, new, next(spot.numbers))
 
 
 def _other_force(rule: Rule, *, forbidding: bool) -> str:
@@ -72,9 +71,18 @@ def _other_force(rule: Rule, *, forbidding: bool) -> str:
 def _conditions(spot: Spot, *, denied: bool) -> Iterator[Turned]:
     for rule in spot.rules:
         for position, one in enumerate(rule.body):
-            if _is_denied(one) == denied and (one.predicate or _COMPARED.search(one.text)):
+            if _is_denied(one) == denied and (one.predicate or _is_told(one)):
                 with suppress(RulebookError):
-                    yield one.text, negation.changed(rule, position, next(spot.numbers))
+                    yield one, negation.changed(rule, position, next(spot.numbers))
+
+
+def _is_told(one: Literal) -> bool:
+    """Tell whether a comparison says what a text can say: an order, or a number.
+
+    That something is not the same as something else is how a rule is written, and stands in no text.
+    """
+    numbers = any(isinstance(term, Number) for term in one.within)
+    return one.comparison is not None and (numbers or not _ORDER.isdisjoint(one.signs))
 
 
 def _is_denied(one: Literal) -> bool:

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Literal
 from pyrules.code.rules import Rule
 from pyrules.consequences.patterns import Pattern
 from pyrules.consequences.reasons import InexpressibleError, UnchangedError
@@ -76,28 +77,27 @@ def _exchanged(spot: Spot, rules: Sequence[Rule], old: Mapping[str, Pattern]) ->
 def _concludes(rule: Rule, patterns: Iterable[Pattern]) -> bool:
     """Tell whether a term is concluded by just these words, and not only an act or the like in a norm."""
     head = as_it_stands(rule).head
-    return any(one.replaced_in(head, Pattern("it"))[0] == "it" for one in patterns)
+    return any(one.is_all_of(head) for one in patterns)
 
 
 def _version(rule: Rule, pairs: Sequence[tuple[Pattern, Pattern]]) -> Version:
     stands = as_it_stands(rule)
-    texts: list[str] = []
-    given: list[str] = []
-    for text in (stands.head, *stands.body):
-        written = text
+    literals: list[Literal] = []
+    given: list[Literal] = []
+    for one in stands.literals:
+        put = one
         for old, new in pairs:
-            written, more = old.replaced_in(written, new)
+            put, more = old.replaced_in(put, new)
             given.extend(more)
-        texts.append(written)
-    body = dict.fromkeys([*texts[1:], *given])
-    return Version(texts[0], tuple(body))
+        literals.append(put)
+    body = dict.fromkeys([*literals[1:], *given])
+    return Version(literals[0], tuple(body))
 
 
 def _changed(spot: Spot, rule: Rule, pairs: Sequence[tuple[Pattern, Pattern]]) -> Change:
     stands, version = as_it_stands(rule), _version(rule, pairs)
-    mine, theirs = (stands.head, *stands.body), (version.head, *version.body)
-    before = " and ".join(text for text in mine if text not in theirs)
-    after = " and ".join(text for text in theirs if text not in mine)
+    before = " and ".join(one.text for one in stands.literals if one not in version.literals)
+    after = " and ".join(one.text for one in version.literals if one not in stands.literals)
     return change("term", [rule], [version], spot.numbers, (before, after))
 
 
@@ -106,7 +106,7 @@ def _dropped(spot: Spot, rules: Sequence[Rule], old: Mapping[str, Pattern]) -> l
     found = []
     for rule in rules:
         for position, condition in enumerate(rule.body):
-            if any(one.stands_in(condition.text) for one in old.values()):
+            if any(one.stands_in(condition) for one in old.values()):
                 with suppress(RulebookError):
                     found.append(left_out.without_condition(rule, position, next(spot.numbers)))
     if not found:

@@ -1,81 +1,76 @@
-"""Words of the encoding as patterns: found in a rule as written, and put in each other's place."""
+"""Words of the encoding as patterns: found in a rule, and put in each other's place."""
 
-import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
-from pyrules.code.rules import TOKEN, variables_of
-
-_DEEPER = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
-_ANYTHING = rf'(?:"[^"]*"|\w*{_DEEPER}|[^\s,()"]+)'
-_DENIAL = "not "
+from pyrules.code.literals import Literal
+from pyrules.code.terms import ANONYMOUS, Term, Variable
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """A piece of a rule as written, such as `called(Number,_,double)`, a variable in it standing for anything.
+    """A piece of a rule, such as `called(Number,_,double)`, a variable in it standing for anything.
 
-    `given` are conditions that go with it where it comes into a rule.
+    It is an atom, or a term in one, or an atom under `not`. `given` are conditions that go with it where it comes
+    into a rule.
     """
 
-    text: str
-    given: tuple[str, ...] = ()
+    said: Literal
+    given: tuple[Literal, ...] = ()
 
-    @cached_property
-    def _expression(self) -> re.Pattern[str]:
-        named: set[str] = set()
-        parts: list[str] = []
-        at = 0
-        for found in TOKEN.finditer(self.text):
-            parts.append(re.escape(self.text[at : found.start()]))
-            at = found.end()
-            name = found[0]
-            if name.startswith('"'):
-                parts.append(re.escape(name))
-            elif name == "_":
-                parts.append(_ANYTHING)
-            else:
-                parts.append(f"(?P={name})" if name in named else f"(?P<{name}>{_ANYTHING})")
-                named.add(name)
-        parts.append(re.escape(self.text[at:]))
-        end = "" if self.text.endswith(")") else r"(?![\w(])"
-        return re.compile(rf'(?<![\w"]){"".join(parts)}{end}')
-
-    def stands_in(self, text: str) -> bool:
+    def stands_in(self, literal: Literal) -> bool:
         """Tell whether a conclusion or a condition says it."""
-        return self._expression.search(text) is not None
+        if self.said.nots:
+            return literal.nots > 0 and self._matches(literal.says) is not None
+        return any(self._matches(term) is not None for term in literal.within)
 
-    def replaced_in(self, text: str, other: "Pattern") -> tuple[str, tuple[str, ...]]:
+    def is_all_of(self, literal: Literal) -> bool:
+        """Tell whether a conclusion or a condition says it and nothing else."""
+        return literal.nots == self.said.nots and self._matches(literal.says) is not None
+
+    def replaced_in(self, literal: Literal, other: "Pattern") -> tuple[Literal, tuple[Literal, ...]]:
         """Return a conclusion or a condition with another pattern in the place of this one.
 
         What the other leaves open stays open; what it shares with this one by the name of a variable is kept.
 
         Returns:
-            The text, and the conditions that come with it.
+            The literal, and the conditions that come with it.
 
         """
-        given: list[str] = []
+        values = self._matches(literal.says) if literal.nots >= self.said.nots else None
+        if values is not None:
+            filled = other._filled(values)
+            nots = literal.nots - self.said.nots + filled.said.nots
+            return Literal(filled.said.says, nots % 2), filled.given
+        if self.said.nots:
+            return literal, ()
+        given: list[Literal] = []
 
-        def put(found: re.Match[str]) -> str:
-            values = found.groupdict()
-            given.extend(_filled(one, other, values) for one in other.given)
-            return _filled(other.text, other, values)
+        def put(term: Term) -> Term:
+            found = self._matches(term)
+            if found is None:
+                return term.made_of(tuple(map(put, term.parts))) if term.parts else term
+            filled = other._filled(found)
+            given.extend(filled.given)
+            # an absence is no thing of which anything can be said
+            return filled.said.says if isinstance(filled.said.says, Term) and not filled.said.nots else term
 
-        written = self._expression.sub(put, text)
-        while written.startswith(_DENIAL * 2):
-            written = written.removeprefix(_DENIAL * 2)
-        return written, tuple(dict.fromkeys(given))
+        return literal.changed(put), tuple(dict.fromkeys(given))
 
+    def _matches(self, said: object) -> Mapping[str, Term] | None:
+        """Return what the variables stand for where something is said as the pattern has it."""
+        values: dict[str, Term] = {}
+        mine = self.said.says
+        fits = isinstance(mine, Term) and isinstance(said, Term) and mine.stands_for(said, values)
+        return values if fits else None
 
-def _filled(text: str, pattern: Pattern, values: Mapping[str, str]) -> str:
-    """Return a part of a pattern with its variables filled in; what is named once and known nowhere is anything."""
-    named = [name for part in (pattern.text, *pattern.given) for name in variables_of(part)]
-
-    def value(found: re.Match[str]) -> str:
-        name = found[0]
-        if name.startswith('"') or name == "_":
-            return name
-        return values.get(name) or (name if named.count(name) > 1 else "_")
-
-    return TOKEN.sub(value, text)
+    def _filled(self, values: Mapping[str, Term]) -> "Pattern":
+        """Return the pattern with its variables filled in; what is named once and known nowhere is anything."""
+        parts = (self.said, *self.given)
+        times = Counter(term for one in parts for term in one.within if isinstance(term, Variable))
+        put = {
+            term.name: values.get(term.name, term if times[term] > 1 else Variable(ANONYMOUS))
+            for term in times
+        }
+        return Pattern(self.said.substituted(put), tuple(one.substituted(put) for one in self.given))

@@ -157,4 +157,4 @@ def _joined(changes: Sequence[Change], provision: str) -> Change:
 def speaks_of(rule: Rule, patterns: Iterable[Pattern]) -> bool:
     """Tell whether a rule says any of some words."""
     version = as_it_stands(rule)
-    return any(one.stands_in(text) for one in patterns for text in (version.head, *version.body))
+    return any(one.stands_in(said) for one in patterns for said in version.literals)

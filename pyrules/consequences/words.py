@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pyrules.base.errors import InputError, nearest
+from pyrules.base.errors import InputError, RulebookError, nearest
 from pyrules.base.toml_source import TomlSource, parse_toml, read_text
+from pyrules.code.parsing import read_literal
 from pyrules.consequences.patterns import Pattern
 
 FILE = Path("language", "concepts.toml")
+_EXPECTED = "a part of a rule in quotation marks, or a list: that part, then the conditions that go with it"
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,14 @@ def _pattern(source: TomlSource, concept: str, aspect: str, said: object) -> Pat
         raise InputError(
             "these are no words of the encoding",
             place=source.place(concept, aspect),
-            expected="a part of a rule in quotation marks, or a list: that part, then the conditions that go with it",
+            expected=_EXPECTED,
         )
-    first, *given = (one.replace(", ", ",") for one in parts)
+    try:
+        first, *given = map(read_literal, parts)
+    except RulebookError as error:
+        raise InputError(error.message, place=source.place(concept, aspect), expected=_EXPECTED) from None
+    if first.encloses or first.comparison or first.nots > 1:
+        raise InputError(
+            f"`{first.text}` is no atom and no term", place=source.place(concept, aspect), expected=_EXPECTED
+        )
     return Pattern(first, tuple(given))

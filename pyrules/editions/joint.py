@@ -18,7 +18,6 @@ from clingo import Symbol
 
 from pyrules.code.background import closed
 from pyrules.code.elections import held_fast
-from pyrules.code.law_files import with_predicates
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer
 from pyrules.code.vocabulary import FOR_READING
@@ -92,10 +91,9 @@ class Joint:
         seen: set[str] = set()
         for side in SIDES:
             statements = self.parts[side].slice.statements
-            texts = [bounded(rule.text, self.constants) for rule in statements]
-            for text, rule in zip(
-                with_predicates(texts, self._names(side, f"{side}__")), statements, strict=True
-            ):
+            names = self._names(side, f"{side}__")
+            for rule in statements:
+                text = bounded(rule.renamed(names).text, self.constants)
                 twice = side == "right" and text.startswith(("#", ":~"))
                 if text not in seen and not twice:
                     seen.add(text)

@@ -96,7 +96,7 @@ def _put(rules: Iterable[Rule]) -> Iterator[Asked]:
         head = rule.head
         if head is None:
             continue
-        about = head.terms[-1] if head.terms else None
+        about = head.terms[-1].signature if head.terms else None
         if head.predicate == "question" and about:
             yield "finding", rule.provision, *about
         elif head.predicate == "option":

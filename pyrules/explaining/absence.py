@@ -6,30 +6,19 @@ atom asked about and each rule that could conclude it, a small program then says
 hold together, and with which values.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from clingo import Symbol, SymbolType
+from clingo import Function, Symbol
 
-from pyrules.code.rules import Literal, Rule, Shape, substituted, variables_of
-from pyrules.explaining.instances import (
-    ANYTHING,
-    OPERATOR,
-    STRING,
-    Atoms,
-    as_operand,
-    is_atom,
-    is_pattern,
-    matches,
-    parsed,
-    written_tuple,
-)
+from pyrules.code.literals import Aggregate, Comparison, Literal
+from pyrules.code.rules import Rule
+from pyrules.code.terms import ANONYMOUS, Number, Operation, Term, Variable, tuple_of
+from pyrules.code.terms import Function as Compound
+from pyrules.code.values import grounded, shape_of, value_of
+from pyrules.explaining.instances import ANYTHING, Atoms, is_pattern, matches
 from pyrules.solver.control import solve_facts
-
-_LINEAR = r"-?_*[A-Z]\w*[-+]\d+|\d+[-+]_*[A-Z]\w*"
-_GROUPED = re.compile(rf"(?<![^(,])\(({_LINEAR})\)(?=[,)]|$)")
 
 _GOAL = "__Goal"
 """The variable for what is asked about; names that begin like this are nobody else's."""
@@ -44,7 +33,7 @@ class Closest:
     """
 
     rule: Rule
-    values: dict[str, str]
+    values: dict[str, Symbol]
     held: tuple[Literal, ...]
     failed: tuple[Literal, ...]
 
@@ -55,7 +44,7 @@ class Closest:
 
     def ground(self, literal: Literal) -> str:
         """Return a condition with the values put in."""
-        return substituted(literal.text, self.values)
+        return grounded(literal, self.values).text
 
     def pattern(self, literal: Literal) -> Symbol | None:
         """Return the atom of a condition, the placeholder where a variable has no value yet."""
@@ -74,23 +63,21 @@ class _Step:
     bound: tuple[str, ...]
 
 
-def pattern_of(literal: Literal, values: dict[str, str]) -> Symbol | None:
+def pattern_of(literal: Literal, values: Mapping[str, Symbol]) -> Symbol | None:
     """Return the atom of a condition under some values, the placeholder for what has none.
 
     None stands for a condition that is no atom, or several.
     """
-    if not is_atom(literal):
+    if not literal.is_atom:
         return None
-    if not literal.arguments:
-        return parsed(literal.predicate or "")
     arguments = []
-    for text in literal.arguments:
-        free = dict.fromkeys(variables_of(text), str(ANYTHING))
-        value = parsed(substituted(text, {**free, "_": str(ANYTHING), **values}))
-        if value is None and free.keys() <= values.keys():
+    for term in literal.terms:
+        unknown = dict.fromkeys((*term.variables, ANONYMOUS), ANYTHING)
+        value = value_of(term, {**unknown, **values})
+        if value is None and all(name in values for name in term.variables):
             return None  # an interval or a pool: several atoms
-        arguments.append(str(ANYTHING if value is None else value))
-    return parsed(f"{literal.predicate}({','.join(arguments)})")
+        arguments.append(ANYTHING if value is None else value)
+    return Function(literal.predicate or "", arguments)
 
 
 class Answers:
@@ -137,7 +124,7 @@ class Answers:
     def _words_for(self, pattern: Symbol) -> tuple[str, ...]:
         """Return the names that the rules speak of which could conclude an atom."""
         if pattern not in self._words:
-            words = {word for rule in could_conclude(self._rules, pattern) for word in rule.words}
+            words = {word for rule in could_conclude(self._rules, pattern) for word in rule.reads}
             self._words[pattern] = tuple(sorted(words))
         return self._words[pattern]
 
@@ -162,7 +149,8 @@ def closest(
         concrete = [place for place, argument in enumerate(pattern.arguments) if not is_pattern(argument)]
         lines |= dict.fromkeys(f"_goal({goal},{place},{pattern.arguments[place]})." for place in concrete)
         for rule in could_conclude(rules, pattern):
-            form = _form(concrete)
+            # what is asked of a rule about the same arguments is written once
+            form = str(tuple_of([Number(place) for place in concrete]))
             steps = _steps(rule, tuple(concrete))
             asked[goal, rule.number] = rule, steps
             lines[f"_asked({goal},{rule.number},{form})."] = None
@@ -187,35 +175,20 @@ def could_conclude(rules: Mapping[tuple[str, int], Sequence[Rule]], pattern: Sym
 
     Of dozens of rules for one name most conclude it of another provision: clingo need not read those.
     """
-    shape = _shape(pattern)
+    shape = tuple(None if one == ANYTHING else shape_of(one) for one in pattern.arguments)
     for rule in rules.get((pattern.name, len(shape)), ()):
         known = rule.head.shape if rule.head else ()
         if all(one is None or other in (None, one) for one, other in zip(known, shape, strict=True)):
             yield rule
 
 
-def _shape(pattern: Symbol) -> Shape:
-    """Return what is known of a pattern's arguments."""
-    return tuple(
-        str(one)
-        if one.type is SymbolType.String
-        else f"{one.name}/{len(one.arguments)}"
-        if one.type is SymbolType.Function and one != ANYTHING
-        else None
-        for one in pattern.arguments
-    )
-
-
-def _form(concrete: Iterable[int]) -> str:
-    """Write which arguments are known as a term: what is asked of a rule in one form is written once."""
-    return written_tuple(map(str, concrete))
-
-
 def _reaching(number: int, form: str, steps: Sequence[_Step]) -> Iterator[str]:
     """Write one statement for each step: it holds where the steps before it and its own condition hold."""
     before = f"_asked({_GOAL},{number},{form})"
     for length, step in enumerate(steps):
-        reach = f"_reach({_GOAL},{number},{form},{length},{written_tuple(step.bound)})"
+        reach = (
+            f"_reach({_GOAL},{number},{form},{length},{tuple_of([Variable(name) for name in step.bound])})"
+        )
         body = "; ".join(part for part in (before, step.text) if part)
         yield f"{reach} :- {body}."
         before = reach
@@ -230,7 +203,7 @@ def _best(
             continue  # the instance concludes something else than what was asked about
         extended = {values[: len(steps[length].bound)] for values in depths.get(length + 1, ())}
         for values in sorted(depths[length]):
-            named = dict(zip(steps[length].bound, map(as_operand, values), strict=True))
+            named = dict(zip(steps[length].bound, values, strict=True))
             head = pattern_of(rule.head, named) if rule.head else None
             if values not in extended and (head is None or matches(pattern, head)):
                 held = tuple(one for step in steps[1 : length + 1] for one in step.literals)
@@ -245,20 +218,20 @@ def _steps(rule: Rule, concrete: tuple[int, ...]) -> tuple[_Step, ...]:
     The first step binds what the conclusion asked about says of the variables, by its arguments at the
     places `concrete`.
     """
-    arguments = rule.head.arguments if rule.head else ()
+    arguments = rule.head.terms if rule.head else ()
     binding = {name for place in concrete for name in _binds(arguments[place])}
-    given = [place for place in concrete if binding.issuperset(variables_of(arguments[place]))]
+    given = [place for place in concrete if binding.issuperset(arguments[place].variables)]
     later = [place for place in concrete if place not in given]
-    bound = tuple(dict.fromkeys(name for place in given for name in variables_of(arguments[place])))
+    bound = tuple(dict.fromkeys(name for place in given for name in arguments[place].variables))
     steps = [_Step((), "; ".join(f"_goal({_GOAL},{place},{arguments[place]})" for place in given), bound)]
     remaining = list(rule.body)
     while remaining:
-        for place in [one for one in later if set(bound).issuperset(variables_of(arguments[one]))]:
+        for place in [one for one in later if set(bound).issuperset(arguments[one].variables)]:
             later.remove(place)
             steps.append(_Step((), f"_goal({_GOAL},{place},{arguments[place]})", bound))
         ready = next((one for one in remaining if _is_ready(one, bound, rule)), None)
         together = (ready,) if ready else tuple(remaining)
-        named = [name for one in together for name in variables_of(one.text) if name in _globals(one, rule)]
+        named = [name for one in together for name in one.named if name in _globals(one, rule)]
         bound = tuple(dict.fromkeys([*bound, *named]))
         steps.append(_Step(together, "; ".join(one.text for one in together), bound))
         remaining = [one for one in remaining if one not in together]
@@ -270,29 +243,33 @@ def _is_ready(literal: Literal, bound: Iterable[str], rule: Rule) -> bool:
     unbound = _globals(literal, rule) - set(bound)
     if not unbound:
         return True
-    if is_atom(literal):
-        return not literal.negated and unbound <= {
-            name for text in literal.arguments for name in _binds(text)
-        }
-    left, equals, right = literal.text.partition(" = ")
-    return bool(equals) and len(unbound) == 1 and bool(unbound & {left, right})
+    if literal.is_atom:
+        return not literal.negated and unbound <= {name for term in literal.terms for name in _binds(term)}
+    if len(unbound) > 1 or literal.nots:
+        return False
+    match literal.says:
+        case Comparison(left, (("=", right),)):
+            return not unbound.isdisjoint(one.name for one in (left, right) if isinstance(one, Variable))
+        case Aggregate(left=("=", Variable(name)), right=None):
+            return name in unbound
+    return False
 
 
 def _globals(literal: Literal, rule: Rule) -> frozenset[str]:
     """Return the variables of a condition that have a meaning outside it: in an aggregate, not its own."""
-    if "{" not in literal.text:
+    if not literal.encloses:
         return literal.variables
     others = [rule.head, *(one for one in rule.body if one is not literal)]
     return literal.variables & frozenset(name for one in others if one for name in one.variables)
 
 
-def _binds(argument: str) -> frozenset[str]:
-    """Return the variables that take their values from an argument: not in arithmetic unless linear."""
-    plain = _GROUPED.sub(r"\1", STRING.sub('""', argument.replace(" ", "")))
-    if not OPERATOR.search(plain):
-        return frozenset(variables_of(plain))
-    if re.search(r"[*/\\&|?^~]|\.\.|\)[-+]|[-+]\(", plain):
-        return frozenset()
-    parts = re.split(r"[(),]", plain)
-    simple = [part for part in parts if not OPERATOR.search(part) or re.fullmatch(_LINEAR, part)]
-    return frozenset(name for part in simple for name in variables_of(part))
+def _binds(term: Term) -> Iterator[str]:
+    """Yield the variables that take their values from an argument: not in arithmetic unless linear."""
+    match term:
+        case Variable(name) if name != ANONYMOUS:
+            yield name
+        case Operation("+" | "-", (Variable(name), Number()) | (Number(), Variable(name))):
+            yield name
+        case Compound():
+            for one in term.arguments:
+                yield from _binds(one)

@@ -10,9 +10,11 @@ from functools import cached_property
 from clingo import Function, String, Symbol, SymbolType
 
 from pyrules.base.errors import nearest
+from pyrules.code.literals import Literal
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Layer, Literal, Rule, substituted
+from pyrules.code.rules import Layer, Rule
+from pyrules.code.values import grounded
 from pyrules.explaining.absence import Answers, Closest, pattern_of
 from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind
 from pyrules.explaining.instances import (
@@ -20,7 +22,6 @@ from pyrules.explaining.instances import (
     Applied,
     Instance,
     Instances,
-    is_atom,
     replaced,
     shown,
 )
@@ -198,8 +199,8 @@ class Explainer:
                 yield from self._needed(pattern, in_core=True)
             return
         for literal in rule.body:
-            if not is_atom(literal):
-                yield self._condition(substituted(literal.text, instance.bindings))
+            if not literal.is_atom:
+                yield self._condition(grounded(literal, instance.bindings).text)
                 continue
             pattern = next(atoms)
             if not literal.negated:
@@ -234,8 +235,7 @@ class Explainer:
             text = "; ".join(attempt.ground(one) for one in attempt.failed)
             return self._condition(f"not ({text})")
         if pattern is None:
-            text = attempt.ground(literal)
-            return self._condition(text.removeprefix("not ") if text.startswith("not ") else f"not {text}")
+            return self._condition(attempt.ground(literal.denied))
         blocking = self._applied.support(pattern) if literal.negated else None
         return self._told(blocking) if blocking else self._absent(pattern)
 

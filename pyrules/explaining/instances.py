@@ -5,16 +5,20 @@ level its rule rests on. So a derivation that only goes down the levels is never
 refer to each other.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import product
 
-from clingo import Function, Symbol, SymbolType, parse_term
+from clingo import Function, Symbol, SymbolType
 
+from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Literal, Rule, substituted
-from pyrules.solver.control import Model, solve_facts
+from pyrules.code.rules import Rule
+from pyrules.code.terms import ANONYMOUS, Interval, Pool, Term, Variable
+from pyrules.code.terms import Function as Compound
+from pyrules.code.values import value_of, values_of
+from pyrules.solver.control import Model
 
 ANYTHING = Function("_anything")
 """Stands in a pattern for any value; shown as `_`."""
@@ -27,11 +31,6 @@ _DECISIONS = {
 }
 """What has to hold for a decision to be put, by the name under which law files read it: a predicate, and for
 each of its arguments the place it has in the decision, None for anything."""
-
-
-OPERATOR = re.compile(r"[-+*/\\&|?^~]|\.\.")
-STRING = re.compile(r'"(?:\\.|[^"\\])*"')
-"""What makes a term one to be evaluated; strings, in which it does not."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,10 +60,9 @@ class Instance:
         return tuple(atom_literals(self.rule)) if self.rule else ()
 
     @property
-    def bindings(self) -> dict[str, str]:
-        """The rule's variables with their values, as text that can stand in any term."""
-        names = self.rule.variables if self.rule else ()
-        return dict(zip(names, map(as_operand, self.values), strict=True))
+    def bindings(self) -> dict[str, Symbol]:
+        """The rule's variables with their values."""
+        return dict(zip(self.rule.variables, self.values, strict=True)) if self.rule else {}
 
 
 class Atoms:
@@ -114,7 +112,7 @@ class Atoms:
 
     def read_by(self, rules: Iterable[Rule]) -> Iterator[str]:
         """Yield as statements the true atoms that the conditions of some rules can speak of."""
-        words = {word for rule in rules for word in rule.words}
+        words = frozenset[str]().union(*(rule.reads for rule in rules))
         for name, arity in sorted(self._by_signature):
             if name in words:
                 for atom in self.of(name, arity):
@@ -174,70 +172,59 @@ class Instances:
         return (atom.name, len(atom.arguments)) in happens or atom in self.rulebook.stated
 
 
-def _filled_in(rule: Rule, values: list[Symbol]) -> Iterator[Instance]:
+def _filled_in(rule: Rule, values: Sequence[Symbol]) -> Iterator[Instance]:
     """Yield the instances of a rule under values of its variables."""
     literals = tuple(atom_literals(rule))
-    text = _text(rule.head.atom if rule.head else "", literals)
-    forms = _forms(text, rule.variables)
+    terms, forms = _parts(rule)
     if forms:
-        filled = [_filled(form, values) for form in forms]
+        filled = [tuple([_filled(one, rule, values) for one in forms])]
     else:
-        filled = _evaluated(
-            substituted(text, dict(zip(rule.variables, map(as_operand, values), strict=True)))
-        )
-    for one in filled:
-        head, listed = one.arguments
-        atoms = tuple(listed.arguments)
+        named = {**dict(zip(rule.variables, values, strict=True)), ANONYMOUS: ANYTHING}
+        filled = list(product(*(tuple(values_of(one, named)) for one in terms)))
+    for head, *atoms in filled:
         needs = (atom for atom, literal in zip(atoms, literals, strict=True) if not literal.negated)
-        yield Instance(rule, head, tuple(values), atoms, tuple(dict.fromkeys(needs)), len(filled) == 1)
+        yield Instance(rule, head, tuple(values), tuple(atoms), tuple(dict.fromkeys(needs)), len(filled) == 1)
 
 
-_Term = Symbol | int | tuple[str, bool, tuple["_Term", ...]]
-"""A term with blanks: what has none as it is, a blank by its place, anything else by name, sign and arguments."""
-
-
-def _text(head: str, literals: Iterable[Literal]) -> str:
-    """Write the conclusion and the atoms of a rule as one term."""
-    return f"({head},{written_tuple(with_placeholder(one.atom) for one in literals)})"
+_Form = Symbol | int | Term | tuple[str, tuple["_Form", ...]]
+"""A term with blanks: what has none as it is, a blank by its place, what each instance has to work out as the rule
+says it, anything else by name and arguments."""
 
 
 @lru_cache(maxsize=8192)
-def _forms(text: str, variables: tuple[str, ...]) -> "tuple[_Term, ...]":
-    """Return the term of a rule with blanks for its variables, several where a pool stands in it.
+def _parts(rule: Rule) -> tuple[tuple[Term, ...], tuple[_Form, ...]]:
+    """Return the conclusion and the atoms of a rule as terms, and with blanks for its variables.
 
-    None are returned where there is arithmetic or an interval in it: clingo has to evaluate each instance.
+    There are no blanks where a pool or an interval stands in one, which is worth several things.
     """
-    if OPERATOR.search(STRING.sub("", text)):
-        return ()
-    blanks = {name: f"_blank({place})" for place, name in enumerate(variables)}
-    return tuple(map(_term, _evaluated(substituted(text, blanks))))
+    literals = [*([rule.head] if rule.head else []), *atom_literals(rule)]
+    terms = tuple(one.says for one in literals if isinstance(one.says, Term))
+    if any(isinstance(part, Pool | Interval) for one in terms for part in one.within):
+        return terms, ()
+    places = {name: place for place, name in enumerate(rule.variables)}
+    return terms, tuple(_form(one, places) for one in terms)
 
 
-def _evaluated(text: str) -> list[Symbol]:
-    """Return the values of a term without variables."""
-    value = parsed(text)
-    return [value] if value is not None else [one.arguments[0] for one in solve_facts(f"_is({text}).")]
+def _form(term: Term, places: Mapping[str, int]) -> _Form:
+    if isinstance(term, Variable):
+        return places.get(term.name, ANYTHING)
+    if Variable(ANONYMOUS) not in term.within and not any(term.variables):
+        return value_of(term, {}) or ANYTHING
+    if not isinstance(term, Compound):
+        return ANYTHING if Variable(ANONYMOUS) in term.within else term
+    return term.name, tuple(_form(one, places) for one in term.arguments)
 
 
-def _term(symbol: Symbol) -> "_Term":
-    """Return a term whose blanks are written `_blank(Place)`."""
-    if symbol.type is not SymbolType.Function or not symbol.arguments:
-        return symbol
-    if symbol.name == "_blank":
-        return symbol.arguments[0].number
-    arguments = tuple(_term(one) for one in symbol.arguments)
-    if all(isinstance(one, Symbol) for one in arguments):
-        return symbol
-    return symbol.name, symbol.positive, arguments
-
-
-def _filled(term: "_Term", values: list[Symbol]) -> Symbol:
-    if isinstance(term, int):
-        return values[term]
-    if isinstance(term, Symbol):
-        return term
-    name, positive, arguments = term
-    return Function(name, [_filled(one, values) for one in arguments], positive)
+def _filled(form: _Form, rule: Rule, values: Sequence[Symbol]) -> Symbol:
+    match form:
+        case int():
+            return values[form]
+        case Symbol():
+            return form
+        case Term():
+            return value_of(form, dict(zip(rule.variables, values, strict=True))) or ANYTHING
+        case name, arguments:
+            return Function(name, [_filled(one, rule, values) for one in arguments])
 
 
 class Applied:
@@ -392,38 +379,12 @@ class Applied:
         return new
 
 
-# ---- rules as text
+# ---- patterns
 
 
 def atom_literals(rule: Rule) -> Iterator[Literal]:
     """Yield the conditions of a rule that are atoms or atoms under one `not`."""
-    for literal in rule.body:
-        if is_atom(literal):
-            yield literal
-
-
-def is_atom(literal: Literal) -> bool:
-    """Tell whether a condition is an atom or an atom under one `not`."""
-    return literal.predicate is not None and not literal.text.startswith("not not ")
-
-
-def with_placeholder(text: str) -> str:
-    """Return a term as written with its anonymous variables replaced by the placeholder of patterns."""
-    return substituted(text, {"_": str(ANYTHING)})
-
-
-def as_operand(value: Symbol) -> str:
-    """Return a value as text that keeps its meaning beside an operator."""
-    return f"({value})" if value.type is SymbolType.Number and value.number < 0 else str(value)
-
-
-def written_tuple(parts: Iterable[str]) -> str:
-    """Write terms as one tuple."""
-    listed = list(parts)
-    return f"({','.join(listed)}{',' if len(listed) == 1 else ''})"
-
-
-# ---- patterns
+    return (literal for literal in rule.body if literal.is_atom)
 
 
 def is_pattern(symbol: Symbol) -> bool:
@@ -457,14 +418,6 @@ def shown(symbol: Symbol) -> str:
     inner = ",".join(shown(one) for one in symbol.arguments)
     comma = "," if not symbol.name and len(symbol.arguments) == 1 else ""
     return f"{'' if symbol.positive else '-'}{symbol.name}({inner}{comma})"
-
-
-def parsed(text: str) -> Symbol | None:
-    """Return a term without variables evaluated, or None where it has no value."""
-    try:
-        return parse_term(text, logger=lambda _code, _message: None)
-    except RuntimeError:
-        return None
 
 
 def replaced(symbol: Symbol, old: Symbol, new: Symbol) -> Symbol:

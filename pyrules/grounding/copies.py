@@ -10,8 +10,8 @@ from itertools import count
 
 from clingo import Symbol
 
-from pyrules.code.law_files import read_rules, with_predicates
 from pyrules.code.loading import shipped_rulebooks
+from pyrules.code.parsing import read_rules
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Layer, Rule
@@ -43,7 +43,7 @@ def copied(rulebook: Rulebook, rules: Sequence[Rule], prefix: str) -> Iterator[L
     names = own_names(rulebook, rules, prefix)
     kept = [rule for rule in (*rulebook.core, *rules) if rule.is_rule and not rule.chosen]
     kept += [rule for rule in _vocabulary(rulebook) if _concluded(rule) in names]
-    yield from zip(with_predicates([rule.text for rule in kept], names), kept, strict=True)
+    yield from ((rule.renamed(names).text, rule) for rule in kept)
     for provision in rulebook.provisions:
         for whole in ancestors(provision):
             yield f'{prefix}part_of("{provision}","{whole}").', None
@@ -86,6 +86,4 @@ def _vocabulary(rulebook: Rulebook) -> Iterator[Rule]:
 
 def _concluded(rule: Rule) -> str:
     """Return the predicate that a rule concludes, also where it states several atoms at once; or nothing."""
-    if rule.head is None:
-        return ""
-    return rule.head.predicate or rule.head.text.partition("(")[0]
+    return rule.head.name if rule.head else ""

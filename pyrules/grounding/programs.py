@@ -69,4 +69,4 @@ def added(rulebook: Rulebook) -> Iterator[Line]:
     for part in rulebook.provisions:
         yield from ((f'part_of("{part}","{whole}").', None) for whole in ancestors(part))
     for rule in rulebook.rules:
-        yield from ((text, rule) for text in (*bearing(rule), *turning(rule)))
+        yield from ((one.text, rule) for one in (*bearing(rule), *turning(rule)))

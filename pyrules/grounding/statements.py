@@ -1,8 +1,12 @@
 """Rules written so that an answer set tells which instances applied, and which decisions matter for what."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
 
-from pyrules.code.rules import DECIDED, TOKEN, Layer, Rule
+from pyrules.code.literals import Literal
+from pyrules.code.rules import DECIDED, Layer, Rule
+from pyrules.code.terms import ANONYMOUS, Function, Term, Variable
 from pyrules.solver.program import rule_text
 
 Line = tuple[str, Rule | None]
@@ -19,28 +23,32 @@ def reporting(rule: Rule) -> Iterator[str]:
     yield rule_text(rule.head.text, [applied])
 
 
-def bearing(rule: Rule) -> Iterator[str]:
+def bearing(rule: Rule) -> Iterator[Rule]:
     """Say for each decision that a rule reads that the value read matters where all else in the rule holds."""
     for one in rule.body:
         if one.predicate in DECIDED and rule.is_rule:
-            arguments = [_named(text, f"Any{position}_") for position, text in enumerate(one.arguments)]
-            decision = DECIDED[one.predicate].format(*arguments)
-            value = one.predicate if one.predicate in ("exercised", "waived") else arguments[-1]
-            rest = [other.text for other in rule.body if other is not one]
-            yield rule_text(f"bears({decision},{value})", [*rest, f"open({decision},{value})"])
+            arguments = [_named(term, f"Any{position}_") for position, term in enumerate(one.terms)]
+            name, taken = DECIDED[one.predicate]
+            decision = Function(name, tuple(arguments[:taken]))
+            value = Function(one.predicate) if one.predicate in ("exercised", "waived") else arguments[-1]
+            rest = (other for other in rule.body if other is not one)
+            body = (*rest, Literal.of("open", decision, value))
+            yield replace(rule, conclusion=Literal.of("bears", decision, value), body=body)
 
 
-def _named(text: str, prefix: str) -> str:
+def _named(term: Term, prefix: str) -> Term:
     """Give each anonymous variable of a term a name of its own, so that it can stand twice in a rule."""
-    counter = iter(range(1, 1_000))
-    return TOKEN.sub(lambda found: f"{prefix}{next(counter)}" if found[0] == "_" else found[0], text)
+    counter = count(1)
+
+    def named(one: Term) -> Term:
+        return Variable(f"{prefix}{next(counter)}") if one == Variable(ANONYMOUS) else one
+
+    return term.with_leaves(named)
 
 
-def turning(rule: Rule) -> Iterator[str]:
+def turning(rule: Rule) -> Iterator[Rule]:
     """Say for a question which irregularity it is put about: the one that its own rule names."""
     if rule.head and rule.head.predicate == "question":
         for one in rule.body:
             if one.predicate == "irregularity" and not one.negated:
-                yield rule_text(
-                    f"turns_on({rule.head.arguments[1]},{one.arguments[1]})", [x.text for x in rule.body]
-                )
+                yield replace(rule, conclusion=Literal.of("turns_on", rule.head.terms[1], one.terms[1]))

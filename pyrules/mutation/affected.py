@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from pyrules.code.literals import Literal, Shape
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import DECIDED, Layer, Literal, Rule, Shape
+from pyrules.code.rules import DECIDED, Layer, Rule
 from pyrules.mutation.change import Change
 from pyrules.relevance.slices import slices
 
@@ -85,7 +86,7 @@ class _Affected:
     def _conclude(self, rule: Rule) -> None:
         if rule.head is None:
             return
-        name = rule.head.predicate or rule.head.text.partition("(")[0]
+        name = rule.head.name
         self._shapes.setdefault(name, set()).add(rule.head.shape)
         if name in _OF_PROVISION:
             self._ids.add(rule.provision)

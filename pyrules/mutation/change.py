@@ -1,13 +1,13 @@
 """A change of the encoding: some rules of one provision give way to others."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from pyrules.code.law_files import read_statement
+from pyrules.code.literals import Literal
+from pyrules.code.parsing import require_form
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
-from pyrules.solver.program import rule_text
 
 FIRST_NUMBER = 1_000_000
 """Rules that a change adds are numbered from here, so that they never pass for rules of a file."""
@@ -43,20 +43,21 @@ class Change:
         return replace(rulebook, rules=(*rules, *pending))
 
 
-def rewritten(rule: Rule, head: str, body: Iterable[str], number: int) -> Rule:
+def rewritten(rule: Rule, head: Literal, body: Sequence[Literal], number: int) -> Rule:
     """Return a rule with another head and other conditions in the place of one that there is.
 
     Args:
         rule: gives provision, sentence, doubts and place.
-        head: the conclusion as written.
-        body: the conditions as written.
+        head: the conclusion.
+        body: the conditions.
         number: the new rule's number, from `FIRST_NUMBER`.
 
     Raises:
-        RulebookError: clingo cannot read it, or it is nothing that a law file may say.
+        RulebookError: it is nothing that a law file may say.
 
     """
-    return read_statement(rule_text(head, body), rule, number)
+    require_form(head, body, rule.place)
+    return replace(rule, number=number, conclusion=head, body=tuple(body))
 
 
 def numbered(start: int = FIRST_NUMBER) -> Iterable[int]:

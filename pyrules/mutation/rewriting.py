@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Literal
 from pyrules.code.provisions import law_of
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Literal, Rule
+from pyrules.code.rules import Rule
+from pyrules.code.terms import Function, Term, Text
 from pyrules.mutation.change import Change, rewritten
 from pyrules.solver.control import refusal
-from pyrules.solver.program import rule_text
 
 LEFT_ALONE = frozenset({"refers", "outside", "no_rule", "incomplete"})
 """Conclusions that make no ruling."""
@@ -27,10 +28,15 @@ NAMED = {
 
 @dataclass(frozen=True)
 class Version:
-    """A rule as a change has it: conclusion and conditions as written."""
+    """A rule as a change has it: its conclusion and its conditions."""
 
-    head: str
-    body: tuple[str, ...]
+    head: Literal
+    body: tuple[Literal, ...]
+
+    @property
+    def literals(self) -> tuple[Literal, ...]:
+        """The conclusion, then the conditions."""
+        return (self.head, *self.body)
 
 
 def changeable(rulebook: Rulebook) -> tuple[Rule, ...]:
@@ -44,17 +50,24 @@ def changeable(rulebook: Rulebook) -> tuple[Rule, ...]:
 
 
 def as_it_stands(rule: Rule) -> Version:
-    """Return a rule as written."""
-    return Version(rule.head.text if rule.head else "", tuple(one.text for one in rule.body))
+    """Return a rule as it is.
+
+    Raises:
+        RulebookError: it concludes nothing.
+
+    """
+    if rule.conclusion is None:
+        raise RulebookError("the statement is no rule", place=rule.place)
+    return Version(rule.conclusion, rule.body)
 
 
-def with_condition(rule: Rule, position: int, *texts: str) -> Version:
+def with_condition(rule: Rule, position: int, *conditions: Literal) -> Version:
     """Return a rule with other conditions in the place of one: none, one or several."""
     version = as_it_stands(rule)
-    return Version(version.head, (*version.body[:position], *texts, *version.body[position + 1 :]))
+    return Version(version.head, (*version.body[:position], *conditions, *version.body[position + 1 :]))
 
 
-def with_head(rule: Rule, head: str) -> Version:
+def with_head(rule: Rule, head: Literal) -> Version:
     """Return a rule with another conclusion."""
     return Version(head, as_it_stands(rule).body)
 
@@ -66,7 +79,7 @@ def instead(rules: Sequence[Rule], rulebook: Rulebook) -> list[Version]:
     """
     provision = rules[0].provision
     left = {rule.number for rule in rulebook.rules_of(provision)} - {rule.number for rule in rules}
-    return [] if left else [Version(f'no_rule("{provision}","left out")', ())]
+    return [] if left else [Version(Literal.of("no_rule", Text(provision), Text("left out")), ())]
 
 
 def change(
@@ -105,28 +118,17 @@ def change(
 
 
 def _safe(rule: Rule, version: Version, number: int) -> Rule:
-    message = refusal(rule_text(version.head, version.body))
+    changed = rewritten(rule, version.head, version.body, number)
+    message = refusal(changed.text)
     if message is not None:
         raise RulebookError(message, place=rule.place)
-    return rewritten(rule, version.head, version.body, number)
+    return changed
 
 
-def atom(predicate: str, arguments: Sequence[str], *, negated: bool = False) -> str:
-    """Write an atom, or its denial."""
-    written = f"{predicate}({','.join(arguments)})" if arguments else predicate
-    return f"not {written}" if negated else written
-
-
-def with_argument(literal: Literal, position: int, argument: str) -> str:
-    """Return an atom as written with another argument."""
-    arguments = [*literal.arguments[:position], argument, *literal.arguments[position + 1 :]]
-    return atom(literal.predicate or "", arguments, negated=literal.negated)
-
-
-def named(literal: Literal, position: int, name: str) -> str:
+def under_name(literal: Literal, position: int, name: str) -> Term:
     """Return an argument of an atom under another name: `cancel(Number)` as `change(Number)`."""
     term = literal.terms[position]
-    return name + literal.arguments[position][len(term[0]) :] if term else literal.arguments[position]
+    return Function(name, term.arguments) if isinstance(term, Function) else term
 
 
 def words(text: str) -> str:
@@ -171,7 +173,7 @@ class Spoken:
         if predicate == "settles":
             places.append((2, "disposition"))
         for position, kind in places:
-            term = literal.terms[position] if position < len(literal.terms) else None
+            term = literal.terms[position].signature if position < len(literal.terms) else None
             if term:
                 uses.append((*term, kind))
         for name, arity, kind in uses:

@@ -1,18 +1,14 @@
 """Whether a changed code can be used at all."""
 
-import re
-
 from pyrules.base.errors import RulebookError, SolvingError
 from pyrules.code.elections import elections_in, names_of
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
+from pyrules.code.terms import Interval, Operation
 from pyrules.grounding.scopes import scope_program
 from pyrules.mutation.change import Change
 from pyrules.relevance.stratification import require_stratified
 from pyrules.solver.control import Solver, solve_facts
-
-_STRING = re.compile(r'"(?:\\.|[^"\\])*"')
-_ARITHMETIC = re.compile(r"[+*/\\|^&?~]|(?<!:)-|\.\.")
 
 
 def stands(change: Change, rulebook: Rulebook) -> bool:
@@ -41,5 +37,6 @@ def stands(change: Change, rulebook: Rulebook) -> bool:
 
 def calculates(rule: Rule) -> bool:
     """Tell whether there is arithmetic in a rule: that it works out is seen on the whole code alone."""
-    statement = _STRING.sub("", rule.text).replace(":-", "")
-    return _ARITHMETIC.search(statement) is not None
+    literals = (rule.conclusion, *rule.body)
+    terms = (term for one in literals if one for term in one.within)
+    return any(isinstance(term, Operation | Interval) for term in terms)

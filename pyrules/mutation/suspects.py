@@ -8,7 +8,6 @@ difference need not be tried, and most do not.
 """
 
 import math
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -16,10 +15,12 @@ from functools import cached_property
 from clingo import Function, Symbol
 
 from pyrules.code.elections import names_of
-from pyrules.code.law_files import with_predicates
+from pyrules.code.literals import Literal
+from pyrules.code.parsing import engine_rules
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Layer, Literal, Rule
+from pyrules.code.rules import Layer, Rule
+from pyrules.code.terms import Number
 from pyrules.grounding.statements import bearing, turning
 from pyrules.language import Language
 from pyrules.mutation.change import Change
@@ -29,7 +30,7 @@ from pyrules.rulings import ruling
 from pyrules.rulings.ruling import CONFLICTS, flaw_of
 from pyrules.situation import Case, Expect, read_atom
 from pyrules.solver.control import Solver
-from pyrules.solver.program import Program, program_of, rule_text
+from pyrules.solver.program import Program, program_of
 from pyrules.testing.running import names_of as names_of_flaw
 
 COPY = "changed__"
@@ -40,30 +41,29 @@ _ACT = 4
 """Length of a word that is an act of a provision."""
 _SUPPLIED = ("part_of", "bears", "turns_on")
 _MUST_AGREE = (
-    ":- decided(Decision,Value), copy:decided(Decision,Other), Value != Other, open(Decision,Other), "
-    "copy:open(Decision,Value)."
+    f":- decided(Decision,Value), {COPY}decided(Decision,Other), Value != Other, open(Decision,Other), "
+    f"{COPY}open(Decision,Value)."
 )
 """Both take a decision the same way wherever both can."""
 _DECIDED = (
-    "{ copy:decided(Decision,Value) : copy:open(Decision,Value) } = 1 :- copy:decision(Decision), "
-    "copy:open(Decision,_).",
-    "matters :- copy:decision(Decision), not copy:open(Decision,_).",
+    f"{{ {COPY}decided(Decision,Value) : {COPY}open(Decision,Value) }} = 1 :- {COPY}decision(Decision), "
+    f"{COPY}open(Decision,_).",
+    f"matters :- {COPY}decision(Decision), not {COPY}open(Decision,_).",
 )
 """The copy decides as the code does; that it cannot is noticed."""
-_GAINED_POWER = "gained_power :- copy:bears(Power,Value), Power = power(_,_,_), not bears(Power,Value)."
+_GAINED_POWER = f"gained_power :- {COPY}bears(Power,Value), Power = power(_,_,_), not bears(Power,Value)."
 _COURSES = (
     *(
         f"matters :- {one}open({decision},Value), not {other}open({decision},Value)."
         for decision in ("finding(Id,Question)", "choice(Id,Bearer)")
-        for one, other in (("", "copy:"), ("copy:", ""))
+        for one, other in (("", COPY), (COPY, ""))
     ),
-    "matters :- bears(Power,Value), Power = power(_,_,_), not copy:bears(Power,Value).",
-    "split_otherwise(Power) :- decision(Power), Power = power(_,_,_), not copy:decision(Power).",
-    "split_otherwise(Power) :- copy:decision(Power), Power = power(_,_,_), not decision(Power).",
+    f"matters :- bears(Power,Value), Power = power(_,_,_), not {COPY}bears(Power,Value).",
+    f"split_otherwise(Power) :- decision(Power), Power = power(_,_,_), not {COPY}decision(Power).",
+    f"split_otherwise(Power) :- {COPY}decision(Power), Power = power(_,_,_), not decision(Power).",
 )
 _OF_POWERS = frozenset({"act", "exercised", "waived", "decided"})
 """What may say that a power is used."""
-_IN_COPY = re.compile(r"copy:(\w+)")
 
 
 class Suspects:
@@ -184,15 +184,16 @@ class Suspects:
         lines = list(self._parts)
         for rule in self._rules:
             if rule.number in numbers and (flaws or rule.number not in self._checks):
-                lines += [rule.text, *_read_off(rule, flaws=flaws), *self._copied(rule, "", flaws=flaws)]
+                told = (rule, *_read_off(rule, flaws=flaws))
+                lines += [*(one.text for one in told), *self._copied(rule, None, flaws=flaws)]
         for position in touching:
             change = self._changes[position]
             lines += [f"off({number}) :- on({position})." for number in sorted(change.removed)]
             for rule in change.added:
                 if rule.number in numbers:
-                    lines += self._copied(rule, f"on({position})", flaws=flaws)
+                    lines += self._copied(rule, Literal.of("on", Number(position)), flaws=flaws)
         lines += [f"{{ {'; '.join(f'on({position})' for position in touching)} }} = 1.", "#defined off/1."]
-        lines += [self._in_copy(text) for text in _asked(case, rulings)]
+        lines += self._asked(case, rulings)
         if "impossible" in self._touched:
             lines.append(f"matters :- {COPY}impossible(_).")
         return program_of(((line, None) for line in lines), shown=(("on", 1),))
@@ -202,35 +203,28 @@ class Suspects:
         provisions = self._rulebook.provisions
         return tuple(f'part_of("{part}","{whole}").' for part in provisions for whole in ancestors(part))
 
-    def _copied(self, rule: Rule, switch: str, *, flaws: bool) -> tuple[str, ...]:
+    def _copied(self, rule: Rule, switch: Literal | None, *, flaws: bool) -> tuple[str, ...]:
         """Return what stands for a rule in the copy: under other names, and hanging on the switch."""
         key = rule.number, flaws
         if key not in self._copies:
-            hangs_on = switch or (f"not off({rule.number})" if rule.number in self._removable else "")
+            hangs_on = [switch] if switch else []
+            if rule.number in self._removable and not switch:
+                hangs_on = [Literal.of("off", Number(rule.number), nots=1)]
             self._copies[key] = tuple(self._copies_of(rule, hangs_on, flaws=flaws))
         return self._copies[key]
 
-    def _copies_of(self, rule: Rule, hangs_on: str, *, flaws: bool) -> Iterator[str]:
+    def _copies_of(self, rule: Rule, hangs_on: Sequence[Literal], *, flaws: bool) -> Iterator[str]:
         if not rule.is_rule or rule.chosen or not _heads(rule) & self._touched:
             return
-        plain = rule.head and rule.head.predicate and not any(one.encloses for one in rule.body)
-        texts = list(_read_off(rule, flaws=flaws))
-        if rule.head and plain:  # reading it anew would take long
-            yield _with_condition(
-                rule_text(self._renamed(rule.head), map(self._renamed, rule.body)), hangs_on
-            )
-        else:
-            texts.append(rule.text)
         names = {name: f"{COPY}{name}" for name in self._touched}
-        yield from (_with_condition(text, hangs_on) for text in with_predicates(texts, names))
+        for one in (rule, *_read_off(rule, flaws=flaws)):
+            yield one.renamed(names).under(*hangs_on).text
 
-    def _renamed(self, literal: Literal) -> str:
-        if literal.predicate not in self._touched:
-            return literal.text
-        return f"{'not ' if literal.negated else ''}{COPY}{literal.atom}"
-
-    def _in_copy(self, text: str) -> str:
-        return _IN_COPY.sub(lambda found: f"{COPY if found[1] in self._touched else ''}{found[1]}", text)
+    def _asked(self, case: Case, rulings: int) -> Iterator[str]:
+        """Yield what is noticed whatever atoms the case names; what no change touches has no copy."""
+        for rule in engine_rules("\n".join(_asked(case, rulings))):
+            read = (name.removeprefix(COPY) for name in rule.predicates if name.startswith(COPY))
+            yield rule.renamed({f"{COPY}{name}": name for name in read if name not in self._touched}).text
 
     # ---- what the case's own expectations speak of
 
@@ -336,32 +330,32 @@ def _asked(case: Case, rulings: int) -> Iterator[str]:
     # as many more ways to decide as it takes to have more rulings than are listed
     needed = max(1, math.ceil(math.log2((ruling.LIMIT + 1) / max(rulings, 1))))
     yield (
-        "matters :- #count { Decision,Value : copy:open(Decision,Value), not open(Decision,Value); "
-        f"Power,bears : copy:bears(Power,Value), Power = power(_,_,_), not bears(Power,Value) }} >= {needed}."
+        f"matters :- #count {{ Decision,Value : {COPY}open(Decision,Value), not open(Decision,Value); "
+        f"Power,bears : {COPY}bears(Power,Value), Power = power(_,_,_), not bears(Power,Value) }} >= {needed}."
     )
 
 
-def _read_off(rule: Rule, *, flaws: bool) -> Iterator[str]:
+def _read_off(rule: Rule, *, flaws: bool) -> Iterator[Rule]:
     """Yield what is read off a rule; of findings and choices only a flaw asks whether they bear on anything."""
     if rule.layer is Layer.CORE:
         return
     if flaws or any(one.predicate in ("exercised", "waived") for one in rule.body):
-        yield from (text for text in bearing(rule) if flaws or text.startswith("bears(power("))
+        yield from (one for one in bearing(rule) if flaws or _is_of_power(one))
     if flaws:
         yield from turning(rule)
 
 
-def _with_condition(text: str, condition: str) -> str:
-    if not condition:
-        return text
-    return f"{text.removesuffix('.')}{'; ' if ':-' in text else ' :- '}{condition}."
+def _is_of_power(bears: Rule) -> bool:
+    """Tell whether it is the use of a power that bears on something."""
+    decision = bears.head.terms[0].signature if bears.head else None
+    return decision is not None and decision[0] == "power"
 
 
 def _heads(rule: Rule) -> frozenset[str]:
     """Return the names of what a rule concludes."""
     if rule.chosen:
         return frozenset(one.predicate for one in rule.chosen if one.predicate)
-    return frozenset({rule.head.predicate or rule.head.text.partition("(")[0]} if rule.head else ())
+    return frozenset({rule.head.name} if rule.head else ())
 
 
 def _words(rule: Rule) -> Iterator[Word]:
@@ -372,7 +366,7 @@ def _words(rule: Rule) -> Iterator[Word]:
     if head and head.predicate:
         yield head.predicate, len(head.arguments)
         if head.predicate in ("norm", "option"):
-            yield head.predicate, rule.provision, head.arguments[-2], str(head.terms[-1])
+            yield head.predicate, rule.provision, head.arguments[-2], str(head.terms[-1].signature)
 
 
 def _speaks_of_flaws(case: Case) -> bool:

@@ -7,10 +7,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from clingo import Function, Number, Symbol
+from clingo import Function, Symbol
+from clingo import Number as Numeral
 
+from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Layer, Literal, Rule
+from pyrules.code.rules import Layer, Rule
+from pyrules.code.terms import Number
 from pyrules.grounding.programs import ruling_program
 from pyrules.mutation.change import Change
 from pyrules.solver.control import Solver, Under
@@ -50,7 +53,7 @@ class Switchboard:
 
     def under(self, solver: Solver, position: int) -> Under:
         """Return the code with one change, as the solver of some changes has it."""
-        return Under(solver, ((Function(_SWITCHES["on"], [Number(position)]), True),))
+        return Under(solver, ((Function(_SWITCHES["on"], [Numeral(position)]), True),))
 
     def _switches(self, positions: Collection[int]) -> Iterator[str]:
         on, off = _SWITCHES.values()
@@ -69,22 +72,11 @@ class Switchboard:
         on, off = _SWITCHES.values()
         removable = frozenset[int]().union(*(change.removed for change in self.changes))
         rules = [
-            _with(
-                rule,
-                Literal(
-                    f"not {off}({rule.number})",
-                    negated=True,
-                    predicate=off,
-                    arguments=(str(rule.number),),
-                    terms=(None,),
-                ),
-            )
-            if rule.number in removable
-            else rule
+            _with(rule, Literal.of(off, Number(rule.number), nots=1)) if rule.number in removable else rule
             for rule in self.rulebook.rules
         ]
         for position, change in enumerate(self.changes):
-            switch = Literal(f"{on}({position})", predicate=on, arguments=(str(position),), terms=(None,))
+            switch = Literal.of(on, Number(position))
             rules += [_with(rule, switch) for rule in change.added]
         return replace(self.rulebook, rules=tuple(rules))
 
@@ -93,6 +85,4 @@ def _with(rule: Rule, condition: Literal) -> Rule:
     """Return a rule with one more condition."""
     if not rule.is_rule or rule.layer is not Layer.LAW or rule.head is None:
         return rule
-    body = (*rule.body, condition)
-    text = f"{rule.head.text} :- {'; '.join(one.text for one in body)}."
-    return replace(rule, body=body, text=text)
+    return rule.under(condition)

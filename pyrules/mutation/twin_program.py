@@ -11,10 +11,12 @@ the changes' rules conclude; a switch says which one change is made in the copy.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pyrules.code.law_files import with_predicates
+from pyrules.code.literals import Literal
+from pyrules.code.parsing import engine_rules
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
+from pyrules.code.terms import Number
 from pyrules.grounding.scopes import limits, span
 from pyrules.mutation.change import Change
 from pyrules.relevance.needed import solved
@@ -94,9 +96,7 @@ def _replaced(rule: Rule) -> bool:
 
 
 def _concluded(rule: Rule) -> str:
-    if rule.head is None:
-        return ""
-    return rule.head.predicate or rule.head.text.partition("(")[0]
+    return rule.head.name if rule.head else ""
 
 
 def _seeds(rulebook: Rulebook, changes: Iterable[Change]) -> set[str]:
@@ -130,24 +130,20 @@ def _touched(rules: Sequence[Rule], seeds: set[str]) -> frozenset[str]:
 def _copied(code: Sequence[Rule], changes: Mapping[int, Change], touched: frozenset[str]) -> Iterator[Line]:
     """Yield the copy: what it concludes has names of its own; what is removed or added hangs on the switch."""
     removed = frozenset().union(*(change.removed for change in changes.values()))
-    lines: list[tuple[str, Rule]] = []
+    copies: list[Rule] = []
     for rule in code:
         if _concluded(rule) not in touched or not rule.is_rule or _replaced(rule):
             continue
         if rule.number in removed and rule.head:
-            conditions = [*(one.text for one in rule.body), f"not off({rule.number})"]
-            lines.append((rule_text(rule.head.text, conditions), rule))
+            copies.append(rule.under(Literal.of("off", Number(rule.number), nots=1)))
         else:
-            lines.append((rule.text, rule))
+            copies.append(rule)
     for position, change in changes.items():
         for rule in change.added:
             if rule.head and rule.is_rule:
-                conditions = [*(one.text for one in rule.body), f"on({position})"]
-                lines.append((rule_text(rule.head.text, conditions), rule))
+                copies.append(rule.under(Literal.of("on", Number(position))))
     names = {name: f"{COPY}{name}" for name in touched}
-    yield from zip(
-        with_predicates([text for text, _ in lines], names), (rule for _, rule in lines), strict=True
-    )
+    yield from ((rule.renamed(names).text, rule) for rule in copies)
 
 
 def _parts(rulebook: Rulebook) -> Iterator[Line]:
@@ -180,11 +176,12 @@ def _compared(changes: Mapping[int, Change], touched: frozenset[str], *, ids: bo
     ours = [*_DECISION, *told]
     names = {name: f"{COPY}{name}" for name in {*touched, "says", "astray"}}
     yield from ours
-    yield from (text for text in with_predicates(ours, names) if not text.startswith("decided("))
+    copies = (rule.renamed(names).text for rule in engine_rules("\n".join(ours)))
+    yield from (text for text in copies if not text.startswith("decided("))
     if "impossible" in touched:
         yield f"differs :- {COPY}impossible(_)."
     pairs = {f"{COPY}possible": names.get("possible", "possible")}
-    yield from with_predicates(_COMPARED, pairs)
+    yield from (rule.renamed(pairs).text for rule in engine_rules("\n".join(_COMPARED)))
     yield "#defined aside/1."
     yield "#defined ignored/1."
     if not ids:

@@ -6,9 +6,11 @@ rules of a code are about what did not happen, and the grounder takes longer to 
 
 from collections.abc import Iterable, Sequence
 
-from clingo import Symbol, SymbolType
+from clingo import Symbol
 
-from pyrules.code.rules import DECIDED, PUT_BY, Literal, Rule, Shape
+from pyrules.code.literals import Literal, Shape
+from pyrules.code.rules import DECIDED, PUT_BY, Rule
+from pyrules.code.values import shape_of
 
 
 def applicable(
@@ -24,7 +26,7 @@ def applicable(
     """
     spread = _Spread(rules, supplied)
     for fact in facts:
-        spread.holds(fact.name, tuple(map(_shape_of, fact.arguments)))
+        spread.holds(fact.name, tuple(map(shape_of, fact.arguments)))
     return spread.found()
 
 
@@ -70,7 +72,7 @@ class _Spread:
             if head.predicate:
                 self.holds(head.predicate, head.shape)
             elif not rule.chosen:
-                name = head.text.partition("(")[0]
+                name = head.name
                 self._pooled.add(name)
                 waiting = self._waiting.get(name, {})
                 self._meet(waiting, list(waiting))
@@ -105,11 +107,3 @@ def _makes(shape: Shape, wanted: _Condition) -> bool:
 
 def _fit(one: Shape, other: Shape) -> bool:
     return all(a is None or b is None or a == b for a, b in zip(one, other, strict=False))
-
-
-def _shape_of(argument: Symbol) -> str | None:
-    if argument.type is SymbolType.String:
-        return str(argument)
-    if argument.type is SymbolType.Function and argument.name:
-        return f"{argument.name}/{len(argument.arguments)}"
-    return None

@@ -5,9 +5,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from pyrules.code.literals import Literal, Shape
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import DECIDED, HEADS, PUT_BY, Layer, Literal, Rule, Shape
+from pyrules.code.rules import DECIDED, HEADS, PUT_BY, Layer, Rule
 
 RULED = ("norm", "option", "settles", "irregularity")
 """The conclusions of which a ruling consists."""

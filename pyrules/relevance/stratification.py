@@ -7,9 +7,10 @@ set once every decision is taken, and comparing two codes is one search.
 from collections.abc import Iterator
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Literal
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import HEADS, PUT_BY, Literal
+from pyrules.code.rules import HEADS, PUT_BY
 from pyrules.references.crossrefs import negative_cycle
 
 _ANY = "overrides(_)"

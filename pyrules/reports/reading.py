@@ -12,11 +12,14 @@ from functools import cached_property
 from clingo import Function, Number, String, Symbol
 
 from pyrules.base.documents import Value
-from pyrules.code.rules import Literal, Rule
+from pyrules.code.literals import Literal
+from pyrules.code.rules import Rule
+from pyrules.code.terms import ANONYMOUS, Operation, Term, Text, Variable
+from pyrules.code.terms import Function as Compound
+from pyrules.code.terms import Number as Numeral
 from pyrules.code.vocabulary import Declaration
 from pyrules.language import Language
 from pyrules.reports import wording
-from pyrules.reports.terms import Term, TermKind, read_term
 
 STATED = ("term", "event", "table", "sequence", "election")
 """The kinds of names that a condition can state."""
@@ -37,7 +40,7 @@ ENGINE = {
     "waived": ("provision", "bearer", "act"),
 }
 """The domains of the engine's own predicates that a law's rule can have."""
-_COMPARISON = re.compile(r"^(.+?) *(!=|<=|>=|<|>|=) *(.+)$")
+_ANYTHING = Variable(ANONYMOUS)
 _MARK = re.compile("\x01(\\d+)\x02")
 _LAST = re.compile(": \x01(\\d+)\x02$")
 
@@ -95,8 +98,8 @@ class _Reader:
 
     def reading(self) -> Reading:
         conclusion = self._conclusion()
-        when = tuple(self._condition(one) for one in self.rule.body if not one.negated)
-        unless = tuple(self._condition(one) for one in self.rule.body if one.negated)
+        when = tuple(self._condition(one) for one in self.rule.body if one.nots != 1)
+        unless = tuple(self._condition(one) for one in self.rule.body if one.nots == 1)
         letters = tuple(
             (name, self._letter_phrase(name)) for name in self.rule.variables if name in self._letters
         )
@@ -192,15 +195,15 @@ class _Reader:
         # "a player made call N: some call" says the same without its end
         end = _LAST.search(said)
         slot = self.slots[int(end[1])] if end else None
-        if end and slot and slot.term.kind is TermKind.ANYTHING and self._noun(slot.domain) in said.split():
+        if end and slot and slot.term == _ANYTHING and self._noun(slot.domain) in said.split():
             said = said[: end.start()]
         return said
 
     def _comparison(self, literal: Literal) -> str:
-        found = _COMPARISON.match(literal.atom)
-        if not found or "{" in literal.text:
+        comparison = literal.comparison
+        if comparison is None or len(comparison.guards) > 1:
             return _plainly(literal.atom)
-        left, sign, right = read_term(found[1]), found[2], read_term(found[3])
+        left, ((sign, right),) = comparison.first, comparison.guards
         domain = next(
             (self._domains[name] for name in (*left.variables, *right.variables) if name in self._domains), ""
         )
@@ -210,7 +213,7 @@ class _Reader:
         ]
         numbered = domain in self.language.vocabulary.numbered
         verb = (wording.ORDER if numbered else wording.COMPARISONS)[sign]
-        plural = left.kind is TermKind.VARIABLE and wording.is_plural(wording.words_of(left.name))
+        plural = isinstance(left, Variable) and wording.is_plural(wording.words_of(left.name))
         if plural and verb.startswith("is"):
             verb = f"are{verb[2:]}"
         return f"{sides[0]} {verb} {sides[1]}"
@@ -218,10 +221,10 @@ class _Reader:
     # ---- terms
 
     def _arguments(self, literal: Literal) -> list[Symbol]:
-        domains = self._domains_of(literal.predicate or "", len(literal.arguments))
+        domains = self._domains_of(literal.predicate or "", len(literal.terms))
         return [
-            self._symbol(read_term(text), domain, negated=literal.negated)
-            for text, domain in zip(literal.arguments, domains, strict=True)
+            self._symbol(term, domain, negated=literal.negated)
+            for term, domain in zip(literal.terms, domains, strict=True)
         ]
 
     def _domains_of(self, predicate: str, arity: int) -> tuple[str, ...]:
@@ -235,19 +238,19 @@ class _Reader:
         found = (self.language.vocabulary.find(kind, name, arity) for kind in kinds)
         return next((one for one in found if one), None)
 
-    def _inner(self, term: Term, domain: str) -> tuple[str, ...]:
+    def _inner(self, term: Compound, domain: str) -> tuple[str, ...]:
         """Return the domains of the arguments of a function that stands where `domain` is expected."""
         declared = self._declared(term.name, len(term.arguments), (domain,))
         return declared.domains if declared else ("",) * len(term.arguments)
 
     def _symbol(self, term: Term, domain: str, *, negated: bool) -> Symbol:
         """Return a term as a symbol that the language can say, marks in the place of variables."""
-        match term.kind:
-            case TermKind.NUMBER:
-                return Number(int(term.name))
-            case TermKind.STRING:
-                return String(term.name)
-            case TermKind.FUNCTION:
+        match term:
+            case Numeral(number):
+                return Number(number)
+            case Text(text):
+                return String(text)
+            case Compound():
                 inner = zip(term.arguments, self._inner(term, domain), strict=True)
                 return Function(term.name, [self._symbol(one, of, negated=negated) for one, of in inner])
             case _:
@@ -262,17 +265,15 @@ class _Reader:
         found: dict[str, str] = {}
         literals = [one for one in (*self.rule.body, self.rule.head) if one and one.predicate]
         for one in literals:
-            domains = self._domains_of(one.predicate or "", len(one.arguments))
-            for text, domain in zip(one.arguments, domains, strict=True):
-                for name, of in self._typed(read_term(text), domain):
+            domains = self._domains_of(one.predicate or "", len(one.terms))
+            for term, domain in zip(one.terms, domains, strict=True):
+                for name, of in self._typed(term, domain):
                     if of and (name not in found or found[name] == "bearer"):
                         found[name] = of
         return found
 
     def _typed(self, term: Term, domain: str) -> Iterator[tuple[str, str]]:
-        if term.kind is TermKind.VARIABLE:
-            yield term.name, domain
-        elif term.kind is TermKind.EXPRESSION:
+        if not isinstance(term, Compound):
             for name in term.variables:
                 yield name, domain
         else:
@@ -321,25 +322,25 @@ class _Reader:
     def _words(self, slot: _Slot, *, whole: bool) -> str:
         """Return the words for a slot; `whole` with what its domain puts around it."""
         term, noun = slot.term, self._noun(slot.domain)
-        if term.kind is TermKind.ANYTHING:
-            return f"{'any' if slot.negated else 'some'} {noun}"
-        if term.kind is TermKind.VARIABLE:
-            return self._variable(term.name, whole=whole)
-        left, right = term.arguments
-        if whole and (term.name, right) == ("+", Term(TermKind.NUMBER, "1")) and left.variables:
-            return f"the {noun} right after {self._part(left, whole=True)}"
-        written = f"{self._part(left, whole=False)} {term.name} {self._part(right, whole=False)}"
+        match term:
+            case Variable("_"):
+                return f"{'any' if slot.negated else 'some'} {noun}"
+            case Variable(name):
+                return self._variable(name, whole=whole)
+            case Operation("+", (left, Numeral(1))) if whole and any(left.variables):
+                return f"the {noun} right after {self._part(left, whole=True)}"
+        written = self._part(term, whole=False)
         return (self._wrapped(slot.domain, written) or written) if whole else written
 
     def _part(self, term: Term, *, whole: bool) -> str:
-        match term.kind:
-            case TermKind.VARIABLE:
-                return self._variable(term.name, whole=whole)
-            case TermKind.EXPRESSION:
-                left, right = (self._part(one, whole=False) for one in term.arguments)
-                return f"{left} {term.name} {right}"
+        match term:
+            case Variable(name):
+                return self._variable(name, whole=whole)
+            case Operation(operator, (one, other)):
+                return f"{self._part(one, whole=False)} {operator} {self._part(other, whole=False)}"
             case _:
-                return term.name
+                spoken = {name: Variable(self._variable(name, whole=False)) for name in term.variables}
+                return str(term.substituted(spoken))
 
     def _variable(self, name: str, *, whole: bool) -> str:
         if name in self._letters:

@@ -156,7 +156,7 @@ def _possible_acts(
             continue
         bearer = bearers.get(rule.head.arguments[-2], ANYTHING)
         force = Function(rule.head.arguments[1] if rule.head.predicate == "norm" else "option")
-        term = rule.head.terms[-1]
+        term = rule.head.terms[-1].signature
         declaration = vocabulary.find("act", *term) if term else None
         if declaration is None or (rule.provision, force, bearer, term) in seen:
             continue

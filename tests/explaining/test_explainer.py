@@ -9,8 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pyrules.code.loading import load
+from pyrules.code.parsing import engine_rules
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import variables_of
 from pyrules.explaining import (
     ANYTHING,
     Absence,
@@ -552,7 +552,10 @@ def held(model: Model, conditions: list[str]) -> set[int]:
     for number, written in enumerate(conditions):
         condition = written
         # no instance of it, whatever its variables
-        if condition.startswith("not ") and (".." not in condition or any(variables_of(condition))):
+        if condition.startswith("not ") and (
+            ".." not in condition
+            or any(one.variables for rule in engine_rules(f":- {condition}.") for one in rule.body)
+        ):
             lines.append(f"_is({number}) :- {condition.removeprefix('not ')}.")
             condition = f"not _is({number})"
         lines.append(f"_holds({number}) :- {condition}.")

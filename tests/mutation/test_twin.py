@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyrules.code.loading import load
+from pyrules.code.parsing import read_literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.programs import ruling_program
 from pyrules.mutation import twin as module
@@ -79,15 +80,15 @@ def every_change(code: Rulebook) -> Iterator[Change]:
     numbers = count(FIRST_NUMBER)
     for rule in code.laws:
         assert rule.head
-        head, body = rule.head.text, [one.text for one in rule.body]
+        head, body = rule.head, [*rule.body]
         removed = frozenset([rule.number])
         yield Change("omit", rule.provision, removed, (), f"without {rule.text}")
-        bodies = [[*body, "rain"], [*body, "late(ann)"], [*body, "sang(bob)"]]
+        bodies = [[*body, read_literal(more)] for more in ("rain", "late(ann)", "sang(bob)")]
         for position, one in enumerate(rule.body):
             others = [*body[:position], *body[position + 1 :]]
             bodies.append(others)
             if one.predicate not in ("found", "chosen", "exercised"):
-                bodies.append([*others, one.atom if one.negated else f"not {one.text}"])
+                bodies.append([*others, one.denied])
         for changed in bodies:
             added = rewritten(rule, head, changed, next(numbers))
             yield Change("body", rule.provision, removed, (added,), f"{rule.text} becomes {added.text}")

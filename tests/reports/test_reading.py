@@ -9,7 +9,6 @@ from pyrules.code.rules import Rule
 from pyrules.language import Language, load_language
 from pyrules.reports import wording
 from pyrules.reports.reading import read_back
-from pyrules.reports.terms import Term, TermKind, read_term
 from tests.rulebooks import write_rulebook
 
 
@@ -79,25 +78,28 @@ def test_facts_have_no_conditions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "variables", "kind"),
+    ("condition", "said"),
     [
-        ("Number", ("Number",), TermKind.VARIABLE),
-        ("_", (), TermKind.ANYTHING),
-        ("(Number+1)", ("Number",), TermKind.EXPRESSION),
-        ("bid(Level,Strain)", ("Level", "Strain"), TermKind.FUNCTION),
-        ('"17D, (a)"', (), TermKind.STRING),
-        ("12", (), TermKind.NUMBER),
-        ("-3", (), TermKind.EXPRESSION),
-        ("(ann,Other)", ("Other",), TermKind.FUNCTION),
+        (("move(Number, _, _)", r"Number > 5"), "move N comes after move 5"),
+        (("move(Number, _, _)", r"Number - 1 != 5 * 2"), "move N - 1 is not move 5 * 2"),
+        (("move(Number, _, _)", r"Number != -3"), "move N is not move -3"),
+        (("move(Number, _, _)", r"not Number = 5"), "unless move N is move 5"),
+        (("saying(What)", r'What != "not p :- q(X), 1 < 2"'), "the what is not not p :- q(X), 1 < 2"),
+        (("saying(What)", r'What = "a \"b\" c"'), 'the what is a "b" c'),
     ],
 )
-def test_terms(text: str, variables: tuple[str, ...], kind: TermKind) -> None:
-    assert read_term(text).variables == variables
-    assert read_term(text).kind is kind
+def test_comparisons_are_read_from_their_terms(tmp_path: Path, condition: tuple[str, str], said: str) -> None:
+    first, rest = condition
+    law = f'%@ 1A\nnorm("1A", may, ann, leave) :-\n    {first},\n    {rest}.\n'
+    directory = write_rulebook(tmp_path, law, "act leave; event saying what")
+    words = (
+        '[events]\nmove = "{2} made {1}: {3}"\n[acts]\nleave = "leave"\n[domains]\nmove_number = "move {}"\n'
+    )
+    (directory / "language").mkdir()
+    (directory / "language" / "en.toml").write_text(words, encoding="utf-8")
+    rulebook = load("x", directory)
 
-
-def test_strings_keep_their_quotes() -> None:
-    assert read_term(r'"a \"b\" c"') == Term(TermKind.STRING, 'a "b" c')
+    assert said in read_back(rulebook.laws[0], load_language(directory, "en", rulebook.vocabulary)).text
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from pyrules.base.errors import PyrulesError, nearest
 from pyrules.checks.findings import Finding, located
+from pyrules.code.literals import Literal
 from pyrules.code.loading import editions, load
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import DECIDED, HEADS, Layer, Literal, Rule
+from pyrules.code.rules import DECIDED, HEADS, Layer, Rule
 from pyrules.search.survey import Survey
 
 DEFINITION = "a term used and never defined, defined and never used, or a misspelt one"
@@ -160,6 +161,6 @@ def _of(
     yield _Use((literal.predicate or "", len(literal.arguments)), "predicate", rule, defines)
     if literal.predicate in holders:
         position, kind = holders[literal.predicate]
-        name = literal.terms[position] if position < len(literal.terms) else None
+        name = literal.terms[position].signature if position < len(literal.terms) else None
         if name:
             yield _Use(name, kind, rule, defines)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pyrules.base.errors import RulebookError
-from pyrules.code.rules import Rule, variables_of
+from pyrules.code.literals import Literal
+from pyrules.code.rules import Rule
+from pyrules.code.terms import Function, Variable
 from pyrules.consequences.patterns import Pattern
 from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
@@ -17,12 +19,12 @@ from pyrules.mutation.rewriting import as_it_stands, change, with_head
 
 @dataclass(frozen=True)
 class Joint:
-    """A place where the encoding joins two things: what is written on either side, and the change there.
+    """A place where the encoding joins two things: what is said on either side, and the change there.
 
     `bearers` are the variables for whom rules on either side address.
     """
 
-    sides: tuple[str, str]
+    sides: tuple[tuple[Literal, ...], tuple[Literal, ...]]
     change: Change
     bearers: tuple[str, ...] = ()
 
@@ -55,18 +57,18 @@ def candidates(spot: Spot) -> list[Change]:
 
 def _joins(joint: Joint, first: tuple[Pattern, ...], second: tuple[Pattern, ...]) -> bool:
     return all(
-        any(one.stands_in(text) for one in patterns)
-        for text, patterns in zip(joint.sides, (first, second), strict=True)
+        any(one.stands_in(said) for one in patterns for said in side)
+        for side, patterns in zip(joint.sides, (first, second), strict=True)
     )
 
 
 def _addressed(joint: Joint, patterns: tuple[Pattern, ...]) -> bool:
     """Tell whether what is joined only says whom the rules address: "he or she may" is "he and she may"."""
     return bool(joint.bearers) and all(
-        any(f"({bearer}" in text for bearer in joint.bearers)
+        any(term.parts[:1] == (Variable(bearer),) for bearer in joint.bearers for term in said.within)
         for side in joint.sides
-        for text in side.split(" ; ")[1:]
-        if any(one.stands_in(text) for one in patterns)
+        for said in side[1:]
+        if any(one.stands_in(said) for one in patterns)
     )
 
 
@@ -86,19 +88,18 @@ def _joints(spot: Spot, *, loosened: bool) -> Iterator[Joint]:
 def _parted(spot: Spot, rule: Rule) -> Iterator[Joint]:
     for first, second in combinations(range(len(rule.body)), 2):
         with suppress(RulebookError):
-            sides = rule.body[first].text, rule.body[second].text
+            sides = (rule.body[first],), (rule.body[second],)
             yield Joint(sides, connective.parted(rule, first, second, spot.numbers))
 
 
-def _said(rule: Rule) -> str:
-    version = as_it_stands(rule)
-    return " ; ".join((version.head, *version.body))
+def _said(rule: Rule) -> tuple[Literal, ...]:
+    return as_it_stands(rule).literals
 
 
 def _bearers(rule: Rule) -> tuple[str, ...]:
     """Return the variable for whom a norm addresses, if it is one."""
     head = rule.head
-    return tuple(variables_of(head.arguments[2])) if head and head.predicate == "norm" else ()
+    return tuple(head.terms[2].variables) if head and head.predicate == "norm" else ()
 
 
 def _alternatives(one: Rule, other: Rule) -> bool:
@@ -117,9 +118,7 @@ def _both(spot: Spot, one: Rule, other: Rule) -> Change:
     """Return the change by which acts of which one is chosen are both allowed."""
     acts = [rule.head.arguments[2] if rule.head else "" for rule in (one, other)]
     versions = [
-        with_head(
-            rule, f"norm({rule.head.arguments[0]},may,{rule.head.arguments[1]},{rule.head.arguments[2]})"
-        )
+        with_head(rule, Literal.of("norm", rule.head.terms[0], Function("may"), *rule.head.terms[1:]))
         for rule in (one, other)
         if rule.head
     ]

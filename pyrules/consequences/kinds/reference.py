@@ -3,7 +3,9 @@
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Literal
 from pyrules.code.rules import Rule
+from pyrules.code.terms import Text
 from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
 from pyrules.mutation.change import Change
@@ -32,7 +34,12 @@ def candidates(spot: Spot) -> list[Change]:
 
 
 def _names(rule: Rule, provision: str) -> bool:
-    return f'"{provision}"' in rule.text
+    literals = (rule.head, *rule.body)
+    return any(_says(one, provision) for one in literals if one)
+
+
+def _says(literal: Literal, provision: str) -> bool:
+    return Text(provision) in literal.within
 
 
 def _changes(spot: Spot, rule: Rule, old: str, after: tuple[str, ...]) -> list[Change]:
@@ -42,10 +49,10 @@ def _changes(spot: Spot, rule: Rule, old: str, after: tuple[str, ...]) -> list[C
             found.append(reference.changed(rule, old, new, next(spot.numbers)))
     if after:
         return found
-    if rule.head and rule.head.predicate == "overrides" and f'"{old}"' in rule.head.arguments[1]:
+    if rule.head and rule.head.predicate == "overrides" and Text(old) in rule.head.terms[1].within:
         return [override.left_out(rule, spot.rulebook, next(spot.numbers))]
     for position, condition in enumerate(rule.body):
-        if f'"{old}"' in condition.text:
+        if _says(condition, old):
             with suppress(RulebookError):
                 found.append(left_out.without_condition(rule, position, next(spot.numbers)))
     return found

@@ -7,7 +7,7 @@ from pyrules.base.errors import RulebookError
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
-from pyrules.mutation.rewriting import Spoken, change, changeable, named, with_argument, with_head
+from pyrules.mutation.rewriting import Spoken, change, changeable, under_name, with_head
 
 DEFINITION = (
     "the act of a norm or an option, an irregularity or a disposition becomes another one of which the same law "
@@ -26,7 +26,7 @@ def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
     for rule in changeable(rulebook):
         head = rule.head
         for position, kind in _PLACES.get(head.predicate or "", {}).items() if head else ():
-            term = head.terms[position] if head else None
+            term = head.terms[position].signature if head else None
             for name in spoken.nearest(rule, kind, *term) if term else ():
                 with suppress(RulebookError):
                     yield changed(rule, position, name, next(numbers))
@@ -46,10 +46,14 @@ def changed(rule: Rule, position: int, name: str, number: int) -> Change:
 
     """
     head = rule.head
-    if head is None or position not in _PLACES.get(head.predicate or "", {}) or not head.terms[position]:
+    if (
+        head is None
+        or position not in _PLACES.get(head.predicate or "", {})
+        or not head.terms[position].signature
+    ):
         raise RulebookError(
             "the conclusion names no act, irregularity or disposition there", place=rule.place
         )
-    after = named(head, position, name)
-    version = with_head(rule, with_argument(head, position, after))
-    return change("act", [rule], [version], iter([number]), (head.arguments[position], after))
+    after = under_name(head, position, name)
+    version = with_head(rule, head.with_term(position, after))
+    return change("act", [rule], [version], iter([number]), (head.arguments[position], str(after)))

@@ -6,8 +6,10 @@ from contextlib import suppress
 from itertools import pairwise
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Rule, substituted, variables_of
+from pyrules.code.rules import Rule
+from pyrules.code.terms import Variable
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import Version, as_it_stands, change, changeable, with_condition
 
@@ -19,7 +21,7 @@ DEFINITION = (
 
 def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
     """Yield each rule parted between neighbouring conditions, and joined with the next one of its conclusion."""
-    alike: dict[tuple[str, str], list[Rule]] = defaultdict(list)
+    alike: dict[tuple[str, Literal], list[Rule]] = defaultdict(list)
     for rule in changeable(rulebook):
         alike[rule.provision, as_it_stands(rule).head].append(rule)
         for first, second in pairwise(range(len(rule.body))):
@@ -68,15 +70,18 @@ def joined(one: Rule, other: Rule, number: int) -> Change:
     mine, theirs = as_it_stands(one), as_it_stands(other)
     if (one.provision, mine.head) != (other.provision, theirs.head):
         raise RulebookError("only rules of one conclusion can be joined", place=other.place)
-    shared = [text for text in theirs.body if text in mine.body]
-    common = {name for text in (mine.head, *shared) for name in variables_of(text)}
-    taken = {name for text in mine.body for name in variables_of(text)}
+    shared = [one for one in theirs.body if one in mine.body]
+    common = {name for one in (mine.head, *shared) for name in one.variables}
+    taken = {name for one in mine.body for name in one.variables}
     apart = {
-        name: f"{name}Too" for text in theirs.body for name in variables_of(text) if name in taken - common
+        name: Variable(f"{name}Too")
+        for one in theirs.body
+        for name in one.variables
+        if name in taken - common
     }
-    added = tuple(substituted(text, apart) for text in theirs.body if text not in shared)
-    mere = " and ".join(text for text in mine.body if text not in shared) or "always"
-    more = " and ".join(text for text in theirs.body if text not in shared) or "always"
+    added = tuple(one.substituted(apart) for one in theirs.body if one not in shared)
+    mere = " and ".join(one.text for one in mine.body if one not in shared) or "always"
+    more = " and ".join(one.text for one in theirs.body if one not in shared) or "always"
     version = Version(mine.head, (*mine.body, *added))
     becomes = f"{mere} or {more}", f"{mere} and {more}"
     return change("connective", [one, other], [version], iter([number]), becomes)

@@ -6,8 +6,9 @@ from contextlib import suppress
 from pyrules.base.errors import RulebookError
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
+from pyrules.code.terms import Function
 from pyrules.mutation.change import Change
-from pyrules.mutation.rewriting import change, changeable, with_argument, with_head
+from pyrules.mutation.rewriting import change, changeable, with_head
 
 DEFINITION = "the verb of a norm gets the next lesser or greater force, or its denial"
 
@@ -40,7 +41,7 @@ def changed(rule: Rule, force: str, number: int) -> Change:
     if head is None or head.predicate != "norm":
         raise RulebookError("only a norm has a force", place=rule.place)
     before, after = (f"{head.arguments[2]} {one}" for one in (head.arguments[1], force))
-    version = with_head(rule, with_argument(head, 1, force))
+    version = with_head(rule, head.with_term(1, Function(force)))
     return change("force", [rule], [version], iter([number]), (before, after))
 
 

@@ -55,4 +55,5 @@ def without_condition(rule: Rule, position: int, number: int) -> Change:
 
 def _written(rule: Rule) -> str:
     stands = as_it_stands(rule)
-    return f"{stands.head} if {' and '.join(stands.body)}" if stands.body else stands.head
+    conditions = " and ".join(one.text for one in stands.body)
+    return f"{stands.head.text} if {conditions}" if conditions else stands.head.text

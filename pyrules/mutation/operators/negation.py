@@ -1,14 +1,15 @@
 """Negation: a condition is denied, or no longer denied."""
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Comparison, Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import DECIDED, Literal, Rule
+from pyrules.code.rules import DECIDED, Rule
+from pyrules.code.terms import Function
 from pyrules.mutation.change import Change
-from pyrules.mutation.rewriting import atom, change, changeable, with_argument, with_condition
+from pyrules.mutation.rewriting import change, changeable, with_condition
 
 DEFINITION = "a condition is denied or no longer denied; the answer yes becomes no, a power used is waived"
 
@@ -42,20 +43,19 @@ def changed(rule: Rule, position: int, number: int) -> Change:
     if denied is None:
         raise RulebookError(f"`{one.text}` cannot be denied", place=rule.place)
     version = with_condition(rule, position, denied)
-    return change("negation", [rule], [version], iter([number]), (one.text, denied))
+    return change("negation", [rule], [version], iter([number]), (one.text, denied.text))
 
 
-def _denied(one: Literal) -> str | None:
+def _denied(one: Literal) -> Literal | None:
     if one.predicate == "found":
         answer = _ANSWERS.get(one.arguments[2])
-        return with_argument(one, 2, answer) if answer else None
+        return one.with_term(2, Function(answer)) if answer else None
     if one.predicate in _POWERS:
-        return atom(_POWERS[one.predicate], one.arguments)
+        return Literal.of(_POWERS[one.predicate], *one.terms)
     if one.predicate in DECIDED:
         return None
     if one.predicate:
-        return atom(one.predicate, one.arguments, negated=not one.negated)
-    if one.encloses:
-        return None
-    sign = re.findall(r"[<>!]?=|[<>]", one.text)
-    return re.sub(r"[<>!]?=|[<>]", _OPPOSITE[sign[0]], one.text) if len(sign) == 1 else None
+        return Literal(one.says, 0 if one.negated else 1)
+    if isinstance(one.says, Comparison) and len(one.signs) == 1:
+        return one.changed(lambda term: term, lambda sign: _OPPOSITE[sign])
+    return None

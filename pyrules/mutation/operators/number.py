@@ -1,31 +1,29 @@
 """Number: a number becomes one more or one less, a bound takes its own number in or leaves it out."""
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Comparison, Literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
+from pyrules.code.terms import Number, Term
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import Version, as_it_stands, change, changeable
 
 DEFINITION = "a number becomes one more or one less; less than becomes at most, at least becomes more than"
 
-_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?<![\w\'])\d+(?!\w)')
-"""Strings, and the numbers outside them."""
-_BOUND = re.compile(r"<=|>=|<|>")
 _NEXT = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 
 
 def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
     """Yield each rule with each of its numbers and bounds changed."""
     for rule in changeable(rulebook):
-        texts = _texts(rule)
-        for place, text in enumerate(texts):
-            for changed_text in _others(text, comparison=place > 0 and _is_comparison(rule, place - 1)):
+        for place, one in enumerate(as_it_stands(rule).literals):
+            for other in _others(one):
                 with suppress(RulebookError):
-                    yield _change(rule, place, changed_text, next(numbers))
+                    yield _change(rule, place, other, next(numbers))
 
 
 def changed(rule: Rule, old: str, new: str, number: int) -> Change:
@@ -41,36 +39,51 @@ def changed(rule: Rule, old: str, new: str, number: int) -> Change:
         RulebookError: the rule has no such number.
 
     """
-    for place, text in enumerate(_texts(rule)):
-        for found in (*_TOKEN.finditer(text), *_BOUND.finditer(text)):
-            if found[0] == old and not old.startswith('"'):
-                return _change(rule, place, text[: found.start()] + new + text[found.end() :], number)
+    for place, one in enumerate(as_it_stands(rule).literals):
+        for position, value in enumerate(_numbers(one)):
+            if str(value) == old:
+                return _change(rule, place, _with_number(one, position, int(new)), number)
+        if old in _NEXT and old in one.signs:
+            return _change(rule, place, _with_sign(one, one.signs.index(old), new), number)
     raise RulebookError(f"the rule does not say `{old}`", place=rule.place)
 
 
-def _change(rule: Rule, place: int, text: str, number: int) -> Change:
-    texts = _texts(rule)
-    before = texts[place]
-    texts[place] = text
-    version = Version(texts[0], tuple(texts[1:]))
-    return change("number", [rule], [version], iter([number]), (before, text))
+def _change(rule: Rule, place: int, other: Literal, number: int) -> Change:
+    literals = [*as_it_stands(rule).literals]
+    before = literals[place]
+    literals[place] = other
+    version = Version(literals[0], tuple(literals[1:]))
+    return change("number", [rule], [version], iter([number]), (before.text, other.text))
 
 
-def _texts(rule: Rule) -> list[str]:
-    version = as_it_stands(rule)
-    return [version.head, *version.body]
+def _others(one: Literal) -> Iterator[Literal]:
+    """Yield a literal with each of its numbers one more and one less, and each bound of a comparison moved."""
+    for position, value in enumerate(_numbers(one)):
+        for other in (value + 1, value - 1):
+            if other >= 0:
+                yield _with_number(one, position, other)
+    if isinstance(one.says, Comparison):
+        for position, sign in enumerate(one.signs):
+            if sign in _NEXT:
+                yield _with_sign(one, position, _NEXT[sign])
 
 
-def _is_comparison(rule: Rule, position: int) -> bool:
-    one = rule.body[position]
-    return not one.predicate and not one.encloses
+def _numbers(one: Literal) -> list[int]:
+    """Return the numbers in a literal, in the order written."""
+    return [term.value for term in one.within if isinstance(term, Number)]
 
 
-def _others(text: str, *, comparison: bool) -> Iterator[str]:
-    for found in _TOKEN.finditer(text):
-        if not found[0].startswith('"'):
-            for value in (int(found[0]) + 1, int(found[0]) - 1):
-                if value >= 0:
-                    yield text[: found.start()] + str(value) + text[found.end() :]
-    for found in _BOUND.finditer(text) if comparison else ():
-        yield text[: found.start()] + _NEXT[found[0]] + text[found.end() :]
+def _with_number(one: Literal, position: int, value: int) -> Literal:
+    """Return a literal with another number in the place of one."""
+    places = count()
+
+    def put(leaf: Term) -> Term:
+        return Number(value) if isinstance(leaf, Number) and next(places) == position else leaf
+
+    return one.changed(lambda term: term.with_leaves(put))
+
+
+def _with_sign(one: Literal, position: int, sign: str) -> Literal:
+    """Return a literal with another sign of comparison in the place of one."""
+    places = count()
+    return one.changed(lambda term: term, lambda old: sign if next(places) == position else old)

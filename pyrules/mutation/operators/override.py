@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
@@ -54,6 +55,6 @@ def turned_round(rule: Rule, number: int) -> Change:
     head = rule.head
     if head is None or head.predicate != "overrides":
         raise RulebookError("the rule displaces nothing", place=rule.place)
-    after = f"overrides({head.arguments[1]},{head.arguments[0]})"
+    after = Literal.of("overrides", head.terms[1], head.terms[0])
     version = with_head(rule, after)
-    return change("override", [rule], [version], iter([number]), (head.text, after))
+    return change("override", [rule], [version], iter([number]), (head.text, after.text))

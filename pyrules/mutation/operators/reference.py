@@ -1,18 +1,16 @@
 """Reference: another provision is named."""
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
+from pyrules.code.terms import Term, Text
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import Version, as_it_stands, change, changeable
 
 DEFINITION = "a condition, or what displaces, names the provision before or after the one that it named"
-
-_ID = re.compile(r'"((?:\\.|[^"\\])*)"')
 
 
 def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
@@ -44,22 +42,22 @@ def changed(rule: Rule, old: str, new: str, number: int) -> Change:
     if old not in _named(rule):
         raise RulebookError(f"the rule does not name {old}", place=rule.place)
     stands = as_it_stands(rule)
+
+    def put(term: Term) -> Term:
+        return term.with_leaves(lambda leaf: Text(new) if leaf == Text(old) else leaf)
+
     head = stands.head
-    if rule.head and rule.head.predicate == "overrides":
-        head = f"overrides({rule.head.arguments[0]},{_put(rule.head.arguments[1], old, new)})"
-    version = Version(head, tuple(_put(text, old, new) for text in stands.body))
-    texts = zip((stands.head, *stands.body), (version.head, *version.body), strict=True)
-    before, after = next((one, other) for one, other in texts if one != other)
-    return change("reference", [rule], [version], iter([number]), (before, after))
-
-
-def _put(text: str, old: str, new: str) -> str:
-    return text.replace(f'"{old}"', f'"{new}"')
+    if head.predicate == "overrides":
+        head = head.with_term(1, put(head.terms[1]))
+    version = Version(head, tuple(one.changed(put) for one in stands.body))
+    pairs = zip(stands.literals, version.literals, strict=True)
+    becomes = next((one.text, other.text) for one, other in pairs if one != other)
+    return change("reference", [rule], [version], iter([number]), becomes)
 
 
 def _named(rule: Rule) -> list[str]:
     """Return the other provisions that a rule names."""
-    texts = [one.text for one in rule.body]
+    terms = [term for one in rule.body for term in one.within]
     if rule.head and rule.head.predicate == "overrides":
-        texts.insert(0, rule.head.arguments[1])
-    return [found[1] for text in texts for found in _ID.finditer(text) if found[1] != rule.provision]
+        terms = [*rule.head.terms[1].within, *terms]
+    return [one.value for one in terms if isinstance(one, Text) and one.value != rule.provision]

@@ -4,20 +4,20 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.literals import Literal
 from pyrules.code.provisions import law_of
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import PUT_BY, Literal, Rule
+from pyrules.code.rules import PUT_BY, Rule
+from pyrules.code.terms import Term, Text
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import (
     NAMED,
     Spoken,
     Version,
     as_it_stands,
-    atom,
     change,
     changeable,
-    named,
-    with_argument,
+    under_name,
     with_condition,
 )
 
@@ -32,26 +32,27 @@ def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
     spoken = Spoken(rulebook)
     for rule in changeable(rulebook):
         for position, one in enumerate(rule.body):
-            for text in _others(rulebook, rule, one, spoken):
+            for other in _others(rulebook, rule, one, spoken):
                 with suppress(RulebookError):
-                    yield changed(rule, position, text, next(numbers))
+                    yield changed(rule, position, other, next(numbers))
 
 
-def changed(rule: Rule, position: int, text: str, number: int) -> Change:
+def changed(rule: Rule, position: int, condition: Literal, number: int) -> Change:
     """Return the change that puts another condition in the place of one.
 
     Args:
         rule: the rule.
         position: the place of the condition.
-        text: the new condition as written.
+        condition: the new condition.
         number: the number of the rule that comes.
 
     Raises:
         RulebookError: it is no condition that a law file may have, or leaves a variable with nothing to bind it.
 
     """
-    version = with_condition(rule, position, text)
-    return change("term", [rule], [version], iter([number]), (rule.body[position].text, text))
+    version = with_condition(rule, position, condition)
+    becomes = rule.body[position].text, condition.text
+    return change("term", [rule], [version], iter([number]), becomes)
 
 
 def renamed(rule: Rule, old: str, new: str, number: int) -> Change:
@@ -68,7 +69,7 @@ def renamed(rule: Rule, old: str, new: str, number: int) -> Change:
 
     """
     body = tuple(_renamed(one, old, new) for one in rule.body)
-    differing = [(one.text, text) for one, text in zip(rule.body, body, strict=True) if one.text != text]
+    differing = [(one.text, other.text) for one, other in zip(rule.body, body, strict=True) if one != other]
     if not differing:
         raise RulebookError(f"no condition speaks of `{old}`", place=rule.place)
     before, after = (" and ".join(texts) for texts in zip(*differing, strict=True))
@@ -76,34 +77,34 @@ def renamed(rule: Rule, old: str, new: str, number: int) -> Change:
     return change("term", [rule], [version], iter([number]), (before, after))
 
 
-def _renamed(one: Literal, old: str, new: str) -> str:
+def _renamed(one: Literal, old: str, new: str) -> Literal:
     if one.predicate == old:
-        return atom(new, one.arguments, negated=one.negated)
+        return one.renamed({old: new})
     position, _ = NAMED.get(one.predicate or "", (None, ""))
-    term = one.terms[position] if position is not None else None
+    term = one.terms[position].signature if position is not None else None
     if position is not None and term and term[0] == old:
-        return with_argument(one, position, named(one, position, new))
-    return one.text
+        return one.with_term(position, under_name(one, position, new))
+    return one
 
 
-def _others(rulebook: Rulebook, rule: Rule, one: Literal, spoken: Spoken) -> Iterator[str]:
+def _others(rulebook: Rulebook, rule: Rule, one: Literal, spoken: Spoken) -> Iterator[Literal]:
     """Yield a condition with each of the names that can take the place of its own."""
     predicate = one.predicate or ""
     for name in spoken.nearest(rule, "term", predicate, len(one.arguments)):
-        yield atom(name, one.arguments, negated=one.negated)
+        yield one.renamed({predicate: name})
     if predicate in NAMED:
         position, kind = NAMED[predicate]
-        term = one.terms[position]
+        term = one.terms[position].signature
         for name in spoken.nearest(rule, kind, *term) if term else ():
             for provision in _speaking(rulebook, rule, one, kind, name):
-                put = with_argument(one, position, named(one, position, name))
-                yield put.replace(one.arguments[0], provision, 1)
+                put = one.with_term(position, under_name(one, position, name))
+                yield put.with_term(0, provision)
 
 
-def _speaking(rulebook: Rulebook, rule: Rule, one: Literal, kind: str, name: str) -> list[str]:
+def _speaking(rulebook: Rulebook, rule: Rule, one: Literal, kind: str, name: str) -> list[Term]:
     """Return whose word the new name is: a question of another provision is read under that provision's id."""
-    if not one.arguments[0].startswith('"'):
-        return [one.arguments[0]]
+    if not isinstance(one.terms[0], Text):
+        return [one.terms[0]]
     concluding = PUT_BY.get(one.predicate or "", one.predicate)
     found = {
         other.provision
@@ -111,7 +112,7 @@ def _speaking(rulebook: Rulebook, rule: Rule, one: Literal, kind: str, name: str
         if other.head
         and other.head.predicate == concluding
         and law_of(other.provision) == law_of(rule.provision)
-        and (term := other.head.terms[NAMED[concluding or ""][0]])
+        and (term := other.head.terms[NAMED[concluding or ""][0]].signature)
         and term[0] == name
     }
-    return [f'"{min(found)}"'] if found and kind else []
+    return [Text(min(found))] if found and kind else []

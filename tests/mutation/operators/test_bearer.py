@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.terms import named
 from pyrules.mutation.operators import bearer
 from tests.mutation.made import made
 from tests.rulebooks import rulebook, rules
@@ -37,10 +38,10 @@ def test_a_rule_that_addresses_nobody_is_left_alone(tmp_path: Path) -> None:
     code = rulebook(tmp_path, rules("1 friend(ann, bob) :- rain"), WORDS)
     assert made(code, "bearer") == set()
     with pytest.raises(RulebookError, match="has a bearer"):
-        bearer.changed(code.laws[0], "bob", 1_000_000)
+        bearer.changed(code.laws[0], named("bob"), 1_000_000)
 
 
 def test_a_variable_that_nothing_binds_is_refused(tmp_path: Path) -> None:
     code = rulebook(tmp_path, rules('1 norm("1", shall, ann, leave)'), WORDS)
     with pytest.raises(RulebookError, match="unsafe"):
-        bearer.changed(code.laws[0], "Guest", 1_000_000)
+        bearer.changed(code.laws[0], named("Guest"), 1_000_000)

@@ -6,20 +6,48 @@ rule, one condition a line.
 
 import codecs
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from clingo import SymbolType
 from clingo import ast as syntax
 
 from pyrules.base.errors import Place, RulebookError
-from pyrules.code.rules import DECIDED, Layer, Literal, Rule
+from pyrules.code.literals import (
+    Aggregate,
+    Comparison,
+    Disjunction,
+    Element,
+    Foreign,
+    Guard,
+    Literal,
+    Said,
+    Truth,
+)
+from pyrules.code.rules import DECIDED, Layer, Rule
+from pyrules.code.terms import Function, Interval, Operation, Pool, Term, Variable
+from pyrules.code.values import of_symbol
 
-_TIGHT = re.compile(r";\S")
-"""How a pool looks in a statement as clingo writes it out; its conditions are parted by `; `."""
 _INCLUDE = re.compile(r'"(?:\\.|[^"\\\n])*"|%\*.*?\*%|%[^\n]*|(?P<include>#include\b)', re.DOTALL)
+_SIGNS = {
+    syntax.ComparisonOperator.Equal: "=", syntax.ComparisonOperator.NotEqual: "!=",
+    syntax.ComparisonOperator.LessThan: "<", syntax.ComparisonOperator.LessEqual: "<=",
+    syntax.ComparisonOperator.GreaterThan: ">", syntax.ComparisonOperator.GreaterEqual: ">=",
+}  # fmt: skip
+_FUNCTIONS = {
+    syntax.AggregateFunction.Count: "#count", syntax.AggregateFunction.Sum: "#sum",
+    syntax.AggregateFunction.SumPlus: "#sum+", syntax.AggregateFunction.Min: "#min",
+    syntax.AggregateFunction.Max: "#max",
+}  # fmt: skip
+_UNARY = {
+    syntax.UnaryOperator.Minus: "-", syntax.UnaryOperator.Negation: "~", syntax.UnaryOperator.Absolute: "|",
+}  # fmt: skip
+_BINARY = {
+    syntax.BinaryOperator.Plus: "+", syntax.BinaryOperator.Minus: "-", syntax.BinaryOperator.Multiplication: "*",
+    syntax.BinaryOperator.Division: "/", syntax.BinaryOperator.Modulo: "\\", syntax.BinaryOperator.Power: "**",
+    syntax.BinaryOperator.And: "&", syntax.BinaryOperator.Or: "?", syntax.BinaryOperator.XOr: "^",
+}  # fmt: skip
 _FROM_DECISIONS = frozenset(
     {("act", 4), ("decided", 2), ("decision", 1), ("possible", 2), ("open", 2), ("bears", 2), ("flaw", 3)}
 )
@@ -84,19 +112,50 @@ def read_statement(text: str, like: Rule, number: int) -> Rule:
         RulebookError: clingo cannot read it, or it is nothing that a file of that layer may say.
 
     """
-    nodes: list[syntax.AST] = []
-    messages: list[str] = []
     try:
-        syntax.parse_string(text, nodes.append, logger=lambda _, message: messages.append(message))
-    except RuntimeError as error:
-        raise RulebookError(" ".join([*messages, str(error)]).strip(), place=like.place) from None
-    statements = [node for node in nodes if node.ast_type != syntax.ASTType.Program]
+        statements = _parsed(text)
+    except RulebookError as error:
+        raise RulebookError(error.message, place=like.place) from None
     if len(statements) != 1:
         raise RulebookError(f"`{text}` is not one statement", place=like.place)
     above = [f"%@ {like.provision}"] if like.layer is Layer.LAW else []
     layer = Layer.MECHANICS if like.layer is Layer.LAW else like.layer  # all on one line here
     read = _rule_from(statements[0], number, layer, above)
     return replace(read, layer=like.layer, sentence=like.sentence, doubts=like.doubts, place=like.place)
+
+
+def read_literal(text: str) -> Literal:
+    """Read one literal, such as `not called(Number,_,pass)`.
+
+    Raises:
+        RulebookError: it is none, or several.
+
+    """
+    statements = _parsed(f":- {text}.")
+    if len(statements) != 1 or len(statements[0].body) != 1:
+        raise RulebookError(f"`{text}` is not one literal")
+    return _literal(statements[0].body[0])
+
+
+@lru_cache(maxsize=256)
+def engine_rules(text: str) -> tuple[Rule, ...]:
+    """Read statements that no file of a rulebook says but pyrules itself, to be written under other names.
+
+    Raises:
+        RulebookError: clingo cannot read them.
+
+    """
+    return tuple(_rule_from(node, 0, Layer.CORE, []) for node in _parsed(text))
+
+
+def _parsed(text: str) -> list[syntax.AST]:
+    nodes: list[syntax.AST] = []
+    messages: list[str] = []
+    try:
+        syntax.parse_string(text, nodes.append, logger=lambda _, message: messages.append(message))
+    except RuntimeError as error:
+        raise RulebookError(" ".join([*messages, str(error)]).strip()) from None
+    return [node for node in nodes if node.ast_type != syntax.ASTType.Program]
 
 
 def _lines(node: syntax.AST) -> Iterator[tuple[str, int]]:
@@ -158,21 +217,22 @@ def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str]) ->
             place=place,
             expected="one line `%@ ID` directly above the rule",
         )
-    text = str(node)
-    is_rule = node.ast_type == syntax.ASTType.Rule
-    head: Literal | None = None
+    conclusion: Literal | None = None
     body: tuple[Literal, ...] = ()
-    chosen: tuple[Literal, ...] = ()
-    if is_rule:
-        body = tuple(_literal(one) for one in node.body)
-        if node.head.ast_type == syntax.ASTType.Literal:
-            head = _literal(node.head)
-        elif node.head.ast_type == syntax.ASTType.Aggregate:
-            chosen = tuple(_literal(element.literal) for element in node.head.elements)
-    if layer in (Layer.LAW, Layer.MECHANICS):
-        _check_form(node, text, layer, head, body)
+    directive: tuple[str | Literal | Term, ...] = ()
+    if node.ast_type == syntax.ASTType.Rule:
+        conclusion, body = _literal(node.head), tuple(map(_literal, node.body))
+    else:
+        directive = tuple(_directive(node))
+    if layer in (Layer.LAW, Layer.MECHANICS) and node.ast_type != syntax.ASTType.Defined:
+        if conclusion is None:
+            raise _unfit(f"`{str(node).split(' ')[0]}` in a {layer} file", place)
+        require_form(conclusion, body, place)
+        lines = [one.location.begin.line for one in node.body]
+        if layer is Layer.LAW and len(lines) != len(set(lines)):
+            raise RulebookError("two conditions on one line", place=place, expected="one body literal a line")
     provision = labels[0] if labels else ""
-    return Rule(number, layer, provision, sentence, doubts, place, text, head, body, is_rule, chosen)
+    return Rule(number, layer, provision, sentence, doubts, place, conclusion, body, directive)
 
 
 def _said(above: list[str]) -> tuple[list[str], str, tuple[str, ...]]:
@@ -194,56 +254,16 @@ def _said(above: list[str]) -> tuple[list[str], str, tuple[str, ...]]:
     return labels, " ".join(sentence), tuple(" ".join(words) for words in doubts)
 
 
-def _literal(node: syntax.AST) -> Literal:
-    text = str(node)
-    if node.ast_type != syntax.ASTType.Literal or node.atom.ast_type != syntax.ASTType.SymbolicAtom:
-        plain = node.ast_type == syntax.ASTType.Literal and node.atom.ast_type in (
-            syntax.ASTType.Comparison,
-            syntax.ASTType.BooleanConstant,
-        )
-        return Literal(text, encloses=not plain, inside=tuple(sorted(set(_predicates(node)))))
-    negated = node.sign != syntax.Sign.NoSign
-    term = node.atom.symbol
-    if term.ast_type == syntax.ASTType.Function:
-        arguments = tuple(str(argument) for argument in term.arguments)
-        return Literal(text, negated, term.name, arguments, tuple(_named_term(one) for one in term.arguments))
-    if term.ast_type == syntax.ASTType.SymbolicTerm:  # a constant: a predicate without arguments
-        return Literal(text, negated, str(term))
-    return Literal(text, negated)
+def require_form(conclusion: Literal, body: Sequence[Literal], place: Place) -> None:
+    """Hold a rule to what a law or a mechanics file may say: a conclusion from conditions, and nothing else.
 
+    Raises:
+        RulebookError: it is something else, or a condition asks of decisions what no law asks.
 
-def _predicates(node: syntax.AST) -> Iterator[tuple[str, int]]:
-    """Yield the predicates in a part of a rule, with their numbers of arguments."""
-    if node.ast_type == syntax.ASTType.SymbolicAtom:
-        name = _named_term(node.symbol)
-        if name:
-            yield name
-        return
-    for child in _children(node):
-        yield from _predicates(child)
-
-
-def _named_term(node: syntax.AST) -> tuple[str, int] | None:
-    if node.ast_type == syntax.ASTType.Function and node.name:
-        return node.name, len(node.arguments)
-    if node.ast_type == syntax.ASTType.SymbolicTerm and node.symbol.type == SymbolType.Function:
-        return node.symbol.name, 0
-    return None
-
-
-def _check_form(
-    node: syntax.AST, text: str, layer: Layer, head: Literal | None, body: tuple[Literal, ...]
-) -> None:
-    """Refuse what neither a law nor a mechanics file may hold: anything but a conclusion from conditions."""
-    expected = "a conclusion and its conditions: no choice, constraint, disjunction, pool or `#` directive"
-    if node.ast_type == syntax.ASTType.Defined:
-        return
-    place = _place(node)
-    if node.ast_type != syntax.ASTType.Rule:
-        raise RulebookError(f"`{str(node).split(' ')[0]}` in a {layer} file", place=place, expected=expected)
-    if head is None or head.predicate is None or head.negated:
-        raise RulebookError(f"`{node.head}` is no conclusion", place=place, expected=expected)
-    if body and _TIGHT.search(text) and any(_has_pool(part) for part in (node.head, *node.body)):
+    """
+    if not conclusion.is_atom or conclusion.negated:
+        raise _unfit(f"`{conclusion.text}` is no conclusion", place)
+    if body and any(isinstance(term, Pool) for one in (conclusion, *body) for term in one.within):
         raise RulebookError(
             "a pool in a rule with conditions", place=place, expected="one rule for each case"
         )
@@ -254,29 +274,114 @@ def _check_form(
                 place=place,
                 expected="the other value by name, such as `found(Id, Question, no)` or `waived(Id, Bearer, Act)`",
             )
-        if (one.predicate, len(one.arguments)) in _FROM_DECISIONS:
+        if (one.predicate, len(one.terms)) in _FROM_DECISIONS:
             raise RulebookError(
                 f"`{one.text}` reads a decision",
                 place=place,
                 expected="`found`, `chosen`, `exercised` or `waived`; or `governs` for what a norm says",
             )
-    lines = [one.location.begin.line for one in node.body]
-    if layer is Layer.LAW and len(lines) != len(set(lines)):
-        raise RulebookError("two conditions on one line", place=place, expected="one body literal a line")
 
 
-def _has_pool(node: syntax.AST) -> bool:
-    """Tell whether `;` stands inside a term of this part of a rule."""
-    return node.ast_type == syntax.ASTType.Pool or any(_has_pool(child) for child in _children(node))
+def _unfit(what: str, place: Place) -> RulebookError:
+    expected = "a conclusion and its conditions: no choice, constraint, disjunction, pool or `#` directive"
+    return RulebookError(what, place=place, expected=expected)
 
 
-def _children(node: syntax.AST) -> Iterator[syntax.AST]:
-    for key in node.child_keys:
-        child = getattr(node, key)
-        if isinstance(child, syntax.AST):
-            yield child
-        elif child is not None:
-            yield from child
+# ---- from clingo's syntax tree
+
+
+def _literal(node: syntax.AST) -> Literal:
+    """Return a literal, or what stands where one may stand in a rule."""
+    if node.ast_type == syntax.ASTType.Literal:
+        return Literal(_said_by(node.atom), node.sign)
+    return Literal(_said_by(node))
+
+
+def _said_by(node: syntax.AST) -> Said:  # noqa: PLR0911 - one return for each kind
+    match node.ast_type:
+        case syntax.ASTType.SymbolicAtom:
+            return _term(node.symbol)
+        case syntax.ASTType.Comparison:
+            return Comparison(_term(node.term), tuple(map(_guard, node.guards)))
+        case syntax.ASTType.BooleanConstant:
+            return Truth(bool(node.value))
+        case syntax.ASTType.ConditionalLiteral:
+            return _conditional(node)
+        case syntax.ASTType.Aggregate:
+            return _aggregate(node, "", map(_conditional, node.elements))
+        case syntax.ASTType.BodyAggregate:
+            elements = (
+                Element(_term_list(one.terms), None, _literals(one.condition)) for one in node.elements
+            )
+            return _aggregate(node, _FUNCTIONS[node.function], elements)
+        case syntax.ASTType.HeadAggregate:
+            elements = (
+                replace(_conditional(one.condition), terms=_term_list(one.terms)) for one in node.elements
+            )
+            return _aggregate(node, _FUNCTIONS[node.function], elements)
+        case syntax.ASTType.Disjunction:
+            return Disjunction(tuple(map(_conditional, node.elements)))
+        case _:
+            return Foreign(str(node))
+
+
+def _aggregate(node: syntax.AST, function: str, elements: Iterable[Element]) -> Aggregate:
+    left, right = (_guard(one) if one else None for one in (node.left_guard, node.right_guard))
+    return Aggregate(function, tuple(elements), left, right)
+
+
+def _conditional(node: syntax.AST) -> Element:
+    return Element(None, _literal(node.literal), _literals(node.condition))
+
+
+def _guard(node: syntax.AST) -> Guard:
+    return _SIGNS[node.comparison], _term(node.term)
+
+
+def _literals(nodes: Iterable[syntax.AST]) -> tuple[Literal, ...]:
+    return tuple(map(_literal, nodes))
+
+
+def _term_list(nodes: Iterable[syntax.AST]) -> tuple[Term, ...]:
+    return tuple(map(_term, nodes))
+
+
+def _term(node: syntax.AST) -> Term:  # noqa: PLR0911 - one return for each kind
+    match node.ast_type:
+        case syntax.ASTType.SymbolicTerm:
+            return of_symbol(node.symbol)
+        case syntax.ASTType.Variable:
+            return Variable(node.name)
+        case syntax.ASTType.Function:
+            return Function(f"{'@' if node.external else ''}{node.name}", _term_list(node.arguments))
+        case syntax.ASTType.UnaryOperation:
+            return Operation(_UNARY[node.operator_type], (_term(node.argument),))
+        case syntax.ASTType.BinaryOperation:
+            return Operation(_BINARY[node.operator_type], (_term(node.left), _term(node.right)))
+        case syntax.ASTType.Interval:
+            return Interval(_term(node.left), _term(node.right))
+        case _:
+            return Pool(_term_list(node.arguments))
+
+
+def _directive(node: syntax.AST) -> Iterator[str | Literal | Term]:
+    """Yield a statement that is no rule in pieces: what it minimises with its literals, any other as written."""
+    if node.ast_type != syntax.ASTType.Minimize:
+        yield str(node)
+        return
+    mark = ":~ "
+    for one in node.body:
+        yield mark
+        yield _literal(one)
+        mark = "; "
+    yield f"{mark if not node.body else ''}. ["
+    yield _term(node.weight)
+    yield "@"
+    yield _term(node.priority)
+    for one in node.terms:
+        yield ","
+        yield _term(one)
+    yield "]"
 
 
 def _place(node: syntax.AST) -> Place:
@@ -306,44 +411,3 @@ def _unreadable(messages: list[str], error: RuntimeError, file: Path) -> Ruleboo
             place = Place(shown(found[1]), int(found[2]), int(found[3]))
             return RulebookError(" ".join(found[4].split()).replace("error: ", ""), place=place)
     return RulebookError(" ".join([*messages, str(error)]).strip(), place=Place(shown(str(file))))
-
-
-class _Renaming(syntax.Transformer):
-    """Gives predicates other names, and leaves terms of the same name alone."""
-
-    def __init__(self, names: Mapping[str, str]) -> None:
-        self._names = names
-
-    def visit_SymbolicAtom(self, node: syntax.AST) -> syntax.AST:  # noqa: N802 - clingo's own name
-        """Rename the predicate of one atom."""
-        return node.update(symbol=self._renamed(node.symbol))
-
-    def _renamed(self, term: syntax.AST) -> syntax.AST:
-        if term.ast_type == syntax.ASTType.Pool:
-            return term.update(arguments=[self._renamed(one) for one in term.arguments])
-        if term.ast_type == syntax.ASTType.Function and term.name in self._names:
-            return term.update(name=self._names[term.name])
-        if term.ast_type == syntax.ASTType.SymbolicTerm and str(term) in self._names:
-            return syntax.Function(term.location, self._names[str(term)], [], external=0)
-        return term
-
-
-def with_predicates(texts: Sequence[str], names: Mapping[str, str]) -> list[str]:
-    """Write statements anew with other names for some predicates; terms of the same name stay as they are.
-
-    Args:
-        texts: statements as `Rule.text` has them, one each.
-        names: the new name of each predicate that gets one.
-
-    Raises:
-        RulebookError: clingo cannot read a statement.
-
-    """
-    found: list[syntax.AST] = []
-    messages: list[str] = []
-    try:
-        syntax.parse_string("\n".join(texts), found.append, logger=lambda _, text: messages.append(text))
-    except RuntimeError as error:
-        raise RulebookError(" ".join([*messages, str(error)])) from None
-    renaming = _Renaming(names)
-    return [str(renaming(node)) for node in found if node.ast_type != syntax.ASTType.Program]

@@ -1,0 +1,151 @@
+"""What terms are worth: clingo's symbols, reckoned as clingo reckons."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+
+from clingo import Function, Infimum, Number, String, Supremum, Symbol, SymbolType
+
+from pyrules.base.errors import SolvingError
+from pyrules.code import terms
+from pyrules.code.literals import Literal
+from pyrules.code.terms import Term
+
+_LARGEST = 2**31 - 1
+"""clingo's numbers have 32 bits, and begin again at the other end without a word."""
+_EXTREMES = {"#inf": Infimum, "#sup": Supremum}
+
+
+def of_symbol(symbol: Symbol) -> Term:
+    """Return a symbol as a term."""
+    match symbol.type:
+        case SymbolType.Number:
+            return terms.Number(symbol.number)
+        case SymbolType.String:
+            return terms.Text(symbol.string)
+        case SymbolType.Function:
+            function = terms.Function(symbol.name, tuple(map(of_symbol, symbol.arguments)))
+            return function if symbol.positive else terms.Operation("-", (function,))
+        case _:
+            return terms.Function(str(symbol))
+
+
+def shape_of(symbol: Symbol) -> str | None:
+    """Return what `Literal.shape` says of an argument that is worth this."""
+    if symbol.type is SymbolType.String:
+        return str(symbol)
+    if symbol.type is SymbolType.Function and symbol.name:
+        return f"{symbol.name}/{len(symbol.arguments)}"
+    return None
+
+
+def grounded(literal: Literal, values: Mapping[str, Symbol]) -> Literal:
+    """Return a literal with values for some of its variables."""
+    return literal.substituted({name: of_symbol(value) for name, value in values.items()})
+
+
+def value_of(term: Term, values: Mapping[str, Symbol]) -> Symbol | None:
+    """Return what a term is worth; None where it is worth nothing, as `1/0`, or several things, as `1..2`.
+
+    Args:
+        term: the term.
+        values: the value of each variable in it, the anonymous one included.
+
+    Raises:
+        KeyError: a variable has no value.
+        SolvingError: a number is too large for clingo.
+
+    """
+    found = list(values_of(term, values))
+    return found[0] if len(found) == 1 else None
+
+
+def values_of(term: Term, values: Mapping[str, Symbol]) -> Iterator[Symbol]:  # noqa: PLR0912 - one for each kind
+    """Yield all that a term is worth: several things where an interval or a pool stands in it.
+
+    Args:
+        term: the term.
+        values: the value of each variable in it, the anonymous one included.
+
+    Raises:
+        KeyError: a variable has no value.
+        SolvingError: a number is too large for clingo.
+
+    """
+    match term:
+        case terms.Number(number):
+            yield Number(_fitting(number))
+        case terms.Text(text):
+            yield String(text)
+        case terms.Variable(name):
+            yield values[name]
+        case terms.Function(name, ()) if name in _EXTREMES:
+            yield _EXTREMES[name]
+        case terms.Function(name, arguments):
+            if name.startswith("@"):
+                raise SolvingError(f"`{term}` is called from outside, and nothing answers")
+            for some in product(*(tuple(values_of(one, values)) for one in arguments)):
+                yield Function(name, some)
+        case terms.Operation(operator, operands):
+            for some in product(*(tuple(values_of(one, values)) for one in operands)):
+                yield from _worked_out(operator, some)
+        case terms.Interval(first, last):
+            for low, high in product(tuple(values_of(first, values)), tuple(values_of(last, values))):
+                if low.type is high.type is SymbolType.Number:
+                    yield from map(Number, range(low.number, high.number + 1))
+        case terms.Pool(options):
+            for one in options:
+                yield from values_of(one, values)
+
+
+def _worked_out(operator: str, operands: tuple[Symbol, ...]) -> Iterator[Symbol]:
+    """Yield the result of an operation; none where clingo has none."""
+    if all(one.type is SymbolType.Number for one in operands):
+        numbers = [one.number for one in operands]
+        result = _UNARY[operator](*numbers) if len(numbers) == 1 else _BINARY[operator](*numbers)
+        if result is not None:
+            yield Number(_fitting(result))
+    elif operator == "-" and len(operands) == 1 and operands[0].type is SymbolType.Function:
+        yield Function(operands[0].name, operands[0].arguments, not operands[0].positive)
+
+
+def _fitting(number: int) -> int:
+    if not -_LARGEST - 1 <= number <= _LARGEST:
+        raise SolvingError(f"`{number}` is too large a number for clingo", expected=f"at most {_LARGEST}")
+    return number
+
+
+def _divided(one: int, other: int) -> int | None:
+    """Divide towards zero."""
+    if other == 0:
+        return None
+    result = abs(one) // abs(other)
+    return result if (one < 0) == (other < 0) else -result
+
+
+def _left_over(one: int, other: int) -> int | None:
+    result = _divided(one, other)
+    return None if result is None else one - other * result
+
+
+def _power(one: int, other: int) -> int | None:
+    if other < 0:
+        return None if one == 0 else _FRACTION
+    if abs(one) > 1 and other >= _LARGEST.bit_length():  # not to reckon for ever
+        return _fitting(one**32)
+    return int(one**other)
+
+
+_FRACTION = 0
+"""What clingo makes of a number between nought and one."""
+_UNARY: Mapping[str, Callable[[int], int]] = {"-": lambda one: -one, "~": lambda one: ~one, "|": abs}
+_BINARY: Mapping[str, Callable[[int, int], int | None]] = {
+    "+": lambda one, other: one + other,
+    "-": lambda one, other: one - other,
+    "*": lambda one, other: one * other,
+    "/": _divided,
+    "\\": _left_over,
+    "**": _power,
+    "&": lambda one, other: one & other,
+    "?": lambda one, other: one | other,
+    "^": lambda one, other: one ^ other,
+}
