@@ -5,16 +5,18 @@ A rulebook is a folder: `vocabulary/` (or one file, `vocabulary.lp`), `mechanics
 (`pyrules.code.contents`). It may be laid over another edition (`pyrules.code.overlays`).
 """
 
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
 from pyrules.code.contents import base_of, read_contents
 from pyrules.code.elections import names_of
 from pyrules.code.overlays import laid_over
-from pyrules.code.parsing import read_rules
+from pyrules.code.reading import File, read_files, vocabulary_in
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import HEADS, Layer
-from pyrules.code.vocabulary import SITUATION_KINDS, read_vocabulary
+from pyrules.code.rules import HEADS, Layer, Rule
+from pyrules.code.vocabulary import SITUATION_KINDS
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -87,18 +89,24 @@ def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
         )
     contents = read_contents(directory / "editions" / f"{edition}.lp")
     shared = shipped_rulebooks()
-    counter = iter(range(1, 1_000_000))
-    core = read_rules(sorted((shared / "core").glob("*.lp")), counter, lambda _: Layer.CORE)
-    checks = read_rules(sorted((shared / "checks").glob("*.lp")), counter, lambda _: Layer.CORE)
-    rules = read_rules(contents.files, counter, contents.layer)
-    situations = read_rules(
-        sorted((directory / "situations").glob("*.lp")), counter, lambda _: Layer.SITUATION
+    core, checks, rules, situations = _read(
+        [(path, Layer.CORE) for path in sorted((shared / "core").glob("*.lp"))],
+        [(path, Layer.CORE) for path in sorted((shared / "checks").glob("*.lp"))],
+        [(path, contents.layer(path)) for path in contents.files],
+        [(path, Layer.SITUATION) for path in sorted((directory / "situations").glob("*.lp"))],
     )
-    vocabulary = read_vocabulary("\n".join(rule.text for rule in rules if rule.layer is Layer.VOCABULARY))
+    vocabulary = vocabulary_in(rules)
     rules = laid_over(contents, rules, names_of(vocabulary))
     rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)
     _check_heads(rulebook)
     return rulebook
+
+
+def _read(*groups: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
+    """Yield the rules of each group of files, numbered through."""
+    found = read_files([file for group in groups for file in group])
+    for group in groups:
+        yield tuple(rule for rules in islice(found, len(group)) for rule in rules)
 
 
 def _check_heads(rulebook: Rulebook) -> None:

@@ -6,7 +6,7 @@ their own and stay. A provision that the base does not have is added, and `no_ru
 sets an election replaces nothing: the provision that leaves the choice to organisers still says what it said.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence, Set
 
 from pyrules.base.errors import RulebookError, nearest
 from pyrules.code.contents import Contents
@@ -34,14 +34,16 @@ def laid_over(contents: Contents, rules: Sequence[Rule], elections: Collection[s
 
     """
     if contents.base is None:
-        return tuple(one for one in rules if not _comes_in(one, rules))
+        encoded = _encoded(rules)
+        return tuple(one for one in rules if not _comes_in(one, encoded))
     of_base = {shown(str(file)) for file in contents.base.files}
     under = laid_over(contents.base, [one for one in rules if one.place.file in of_base], elections)
     own = [one for one in rules if one.place.file not in of_base]
     laws = [one for one in own if one.layer is Layer.LAW]
     replacing = [one for one in laws if _concludes(one) not in elections]
     _check_struck_out(replacing, under, contents.base.path.stem)
-    merged = [one for one in under if not _gives_way(one, replacing)]
+    encoded = _encoded(replacing)
+    merged = [one for one in under if not _gives_way(one, replacing, encoded)]
     for provision in dict.fromkeys(one.provision for one in laws):
         group = [one for one in laws if one.provision == provision]
         position = _position(group, merged)
@@ -53,24 +55,26 @@ def _concludes(rule: Rule) -> str | None:
     return rule.head.predicate if rule.head else None
 
 
-def _gives_way(rule: Rule, replacing: Sequence[Rule]) -> bool:
+def _gives_way(rule: Rule, replacing: Sequence[Rule], encoded: Set[str]) -> bool:
     """Tell whether a rule of the base is left out."""
     if rule.layer is not Layer.LAW:
         return False
-    return _comes_in(rule, replacing) or any(rule.provision == one.provision for one in replacing)
+    return _comes_in(rule, encoded) or any(rule.provision == one.provision for one in replacing)
 
 
-def _comes_in(rule: Rule, laws: Sequence[Rule]) -> bool:
-    """Tell whether a rule leaves outside what these laws encode, or encode a part of.
+def _encoded(rules: Iterable[Rule]) -> Set[str]:
+    """Return the provisions of laws under which something is encoded."""
+    return {one.provision for one in rules if one.layer is Layer.LAW and _concludes(one) not in _NOT_ENCODING}
+
+
+def _comes_in(rule: Rule, encoded: Set[str]) -> bool:
+    """Tell whether a rule leaves outside what is encoded, or of which a part is.
 
     Were it left outside, it would pass for settled whatever they say. So a law that is added comes in, and nobody
     edits the laws that declared it outside.
     """
     if rule.layer is not Layer.LAW or _concludes(rule) != "outside":
         return False
-    encoded = {
-        one.provision for one in laws if one.layer is Layer.LAW and _concludes(one) not in _NOT_ENCODING
-    }
     return any(rule.provision in (one, *ancestors(one)) for one in encoded)
 
 

@@ -15,8 +15,9 @@ Only `domain` is of use to rules; the other facts are for reading and writing.
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from clingo import Symbol, SymbolType
+from clingo import Symbol, SymbolType, parse_term
 
 from pyrules.base.errors import RulebookError, nearest
 from pyrules.solver.control import solve_facts
@@ -96,6 +97,33 @@ class Vocabulary:
     def situation_predicates(self) -> frozenset[tuple[str, int]]:
         """The predicates of which a situation consists, with their numbers of arguments as facts."""
         return self.arities("table", "sequence", "event", "election")
+
+    @property
+    def data(self) -> list[Any]:
+        """The vocabulary as JSON data, to be read by `vocabulary_of`."""
+        return [
+            [[one.kind, one.name, one.domains] for one in self.declarations],
+            {name: [str(value) for value in values] for name, values in self.domains.items()},
+            self.numbered,
+            {written: str(value) for written, value in self.notation.items()},
+            self.told,
+            self.judge,
+            [self.unit.one, self.unit.several],
+        ]
+
+
+def vocabulary_of(data: Any) -> Vocabulary:
+    """Return the vocabulary that `Vocabulary.data` wrote."""
+    declarations, domains, numbered, notation, told, judge, unit = data
+    return Vocabulary(
+        tuple([Declaration(kind, name, tuple(of)) for kind, name, of in declarations]),
+        {name: tuple(map(parse_term, values)) for name, values in domains.items()},
+        numbered,
+        {written: parse_term(value) for written, value in notation.items()},
+        told,
+        judge,
+        Unit(*unit),
+    )
 
 
 def read_vocabulary(text: str) -> Vocabulary:

@@ -1,0 +1,82 @@
+"""Read the files of a code, or what was kept of them: to parse them takes most of the time that a ruling takes.
+
+What is kept goes by the content of the files, and is checked for nothing else: the same bytes say the same rules.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import clingo
+
+from pyrules.base.keeping import digest_of, engine_digest, keep, kept
+from pyrules.code.parsing import read_rules, require_text, shown
+from pyrules.code.rules import Layer, Rule, rule_of
+from pyrules.code.vocabulary import Vocabulary, read_vocabulary, vocabulary_of
+
+WORTH_KEEPING = 20_000
+"""Characters of law files from which on it takes longer to parse them than to read what was kept."""
+_MALFORMED = (TypeError, ValueError, LookupError, AttributeError, RuntimeError)
+"""What reading raises where something is kept that is not what was to be kept, or nothing is."""
+File = tuple[Path, Layer]
+
+
+def read_files(files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
+    """Yield the rules of each file, numbered from 1 through all of them.
+
+    Args:
+        files: each with the layer that its rules belong to, in the order in which they are numbered.
+
+    Raises:
+        RulebookError: a file is not plain UTF-8, clingo cannot read it, it includes another or breaks the conventions.
+
+    """
+    contents = [require_text(path).encode() for path, _ in files]
+    large = sum(map(len, contents)) >= WORTH_KEEPING
+    digest = _digest(files, contents) if large else ""
+    found = list(_of_data(kept("rules", digest), files)) if large else []
+    if not found:
+        counter = iter(range(1, 1_000_000))
+        layers = dict(files)
+        found = [read_rules([path], counter, layers.__getitem__) for path, _ in files]
+        if large:
+            keep("rules", digest, [[rule.data for rule in rules] for rules in found])
+    yield from found
+
+
+def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
+    """Return what the vocabulary among some rules declares.
+
+    Raises:
+        RulebookError: a declaration is of no form that there is (`pyrules.code.vocabulary`).
+        SolvingError: clingo cannot read them.
+
+    """
+    text = "\n".join(rule.text for rule in rules if rule.layer is Layer.VOCABULARY)
+    if len(text) < WORTH_KEEPING:
+        return read_vocabulary(text)
+    digest = digest_of([engine_digest("code").encode(), clingo.__version__.encode(), text.encode()])
+    with suppress(*_MALFORMED):
+        return vocabulary_of(kept("vocabulary", digest))
+    found = read_vocabulary(text)
+    keep("vocabulary", digest, found.data)
+    return found
+
+
+def _digest(files: Sequence[File], contents: Iterable[bytes]) -> str:
+    layers = (layer.encode() for _, layer in files)
+    return digest_of([engine_digest("code").encode(), clingo.__version__.encode(), *layers, *contents])
+
+
+def _of_data(data: Any, files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
+    """Yield the rules that were kept; nothing where that is not what `Rule.data` writes."""
+    counter = iter(range(1, 1_000_000))
+    try:
+        named = [(shown(str(path)), layer) for path, layer in files]
+        yield from [
+            tuple([rule_of(one, next(counter), layer, name) for one in rules])
+            for rules, (name, layer) in zip(data or (), named, strict=bool(data))
+        ]
+    except _MALFORMED:
+        return

@@ -1,0 +1,61 @@
+from pathlib import Path
+
+import pytest
+
+from pyrules.base import keeping
+from pyrules.base.keeping import SWITCH
+from pyrules.code import reading
+from pyrules.code.loading import default_rulebook, editions, load
+from pyrules.code.rulebook import Rulebook
+from tests.rulebooks import PARTY, rules, write_rulebook
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder that results are kept in; everything is worth keeping."""
+    monkeypatch.setenv(SWITCH, str(tmp_path / "kept"))
+    monkeypatch.setattr(reading, "WORTH_KEEPING", 0)
+    return tmp_path / "kept"
+
+
+def written(code: Rulebook) -> list[object]:
+    """Return all that a code says, as values that can be compared."""
+    every = (*code.core, *code.checks, *code.rules, *code.situations)
+    said = [
+        (one.number, one.layer, one.provision, one.sentence, one.doubts, one.place, one.text) for one in every
+    ]
+    return [*said, code.vocabulary, code.elections, code.known]
+
+
+@pytest.mark.parametrize("edition", editions(default_rulebook()))
+def test_what_was_kept_says_the_same(folder: Path, edition: str) -> None:
+    first = written(load(edition))
+    assert {path.name.partition("-")[0] for path in folder.iterdir()} == {"rules", "vocabulary"}
+    assert written(load(edition)) == first
+
+
+def test_a_changed_file_is_read_anew(folder: Path, tmp_path: Path) -> None:
+    book = write_rulebook(tmp_path / "book", rules("1 merry(ann) :- rain"), "term merry guest")
+    assert load("x", book).laws[0].text == "merry(ann) :- rain."
+    (law,) = (book / "laws").rglob("*.lp")
+    law.write_text(law.read_text().replace("rain", "not rain"))
+    assert load("x", book).laws[0].text == "merry(ann) :- not rain."
+    assert len(list(folder.glob("rules-*"))) == 2
+
+
+@pytest.mark.parametrize("content", ["null", "[]", "[[1]]", "{}", '"rules"', "[[[1,2,3,4,5,6,7,8]]]"])
+def test_what_was_kept_and_makes_no_sense_is_read_anew(folder: Path, tmp_path: Path, content: str) -> None:
+    book = write_rulebook(tmp_path / "book", rules("1 merry(ann) :- rain"), "term merry guest")
+    first = written(load("x", book))
+    for path in folder.iterdir():
+        path.write_text(content)
+    assert written(load("x", book)) == first
+
+
+def test_a_small_rulebook_leaves_nothing_behind(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "WORTH_KEEPING", 20_000)
+    load("x", write_rulebook(tmp_path / "book", vocabulary=PARTY))
+    assert not list(folder.glob("*"))
+    keeping._throw_away.cache_clear()
