@@ -7,7 +7,7 @@ from clingo import Symbol
 from pyrules.base.remembering import once_for_each
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Rule
+from pyrules.code.rules import Layer, Rule
 from pyrules.grounding.statements import Line, bearing, reporting, turning
 from pyrules.relevance.applicable import applicable
 from pyrules.relevance.needed import solved
@@ -38,35 +38,60 @@ def ruling_program(
         reported: whether the rules are to report the instances.
 
     """
-    lines = _reporting(rulebook) if reported else _silent(rulebook)
-    if facts is None:
-        return program_of(lines)
-    rules = [rule for rule in _rules(rulebook) if rule.number not in without]
-    numbers = applicable(rules, facts, (*_ADDED, *supplied))
-    return program_of((text, rule) for text, rule in lines if rule is None or rule.number in numbers)
+    rules = _rules(rulebook)
+    if facts is not None:
+        numbers = applicable(
+            [rule for rule in rules if rule.number not in without], facts, (*_ADDED, *supplied)
+        )
+        rules = tuple(rule for rule in rules if rule.number in numbers)
+    written = _reporting(rulebook) if reported else None
+    lines = ((text, rule) for rule in rules for text in (written.of(rule) if written else (rule.text,)))
+    return program_of([*lines, *_parts(rulebook), *_added_to(rulebook, rules)])
+
+
+class _Written:
+    """Rules as they are written for an answer set, each when it is first needed: most never are."""
+
+    def __init__(self, write: Callable[[Rule], Iterable[str]]) -> None:
+        self._write = write
+        self._known: dict[int, tuple[str, ...]] = {}
+
+    def of(self, rule: Rule) -> tuple[str, ...]:
+        """Return the statements that a rule becomes."""
+        if rule.number not in self._known:
+            self._known[rule.number] = tuple(self._write(rule))
+        return self._known[rule.number]
 
 
 @once_for_each
-def _reporting(rulebook: Rulebook) -> tuple[Line, ...]:
-    return _lines(rulebook, reporting)
+def _reporting(_: Rulebook) -> _Written:
+    return _Written(reporting)
 
 
 @once_for_each
-def _silent(rulebook: Rulebook) -> tuple[Line, ...]:
-    return _lines(rulebook, lambda rule: [rule.text])
+def _adding(_: Rulebook) -> _Written:
+    return _Written(lambda rule: (one.text for one in (*bearing(rule), *turning(rule))))
 
 
-def _lines(rulebook: Rulebook, text_of: Callable[[Rule], Iterable[str]]) -> tuple[Line, ...]:
-    return *((text, rule) for rule in _rules(rulebook) for text in text_of(rule)), *added(rulebook)
+@once_for_each
+def _rules(rulebook: Rulebook) -> tuple[Rule, ...]:
+    return (*rulebook.core, *rulebook.checks, *solved(rulebook))
 
 
-def _rules(rulebook: Rulebook) -> Iterator[Rule]:
-    yield from (*rulebook.core, *rulebook.checks, *solved(rulebook))
-
-
-def added(rulebook: Rulebook) -> Iterator[Line]:
+def added(rulebook: Rulebook) -> tuple[Line, ...]:
     """Say what follows from how the rules are written: which values a rule reads, what a question is about."""
-    for part in rulebook.provisions:
-        yield from ((f'part_of("{part}","{whole}").', None) for whole in ancestors(part))
-    for rule in rulebook.rules:
-        yield from ((one.text, rule) for one in (*bearing(rule), *turning(rule)))
+    return *_parts(rulebook), *_added_to(rulebook, rulebook.rules)
+
+
+@once_for_each
+def _parts(rulebook: Rulebook) -> tuple[Line, ...]:
+    """Say which provision stands in which."""
+    return tuple(
+        (f'part_of("{part}","{whole}").', None) for part in rulebook.provisions for whole in ancestors(part)
+    )
+
+
+def _added_to(rulebook: Rulebook, rules: Iterable[Rule]) -> Iterator[Line]:
+    """Say of rules which values of decisions they read, and what the questions that they put are about."""
+    adding = _adding(rulebook)
+    yield from ((text, rule) for rule in rules if rule.layer is not Layer.CORE for text in adding.of(rule))
