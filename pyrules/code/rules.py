@@ -1,7 +1,6 @@
 """Rules as values: what a file says, and what stands above it."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -25,9 +24,6 @@ DECIDED = {
 (asp/core/decisions.lp)."""
 PUT_BY = {"found": "question", "chosen": "option", "exercised": "norm", "waived": "norm"}
 """The conclusion that puts the decision which a body reads."""
-
-TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?<![\w\'])_*[A-Z]\w*|(?<!\w)_(?!\w)')
-"""Strings, variables and the anonymous variable in a statement as written."""
 
 
 class Layer(StrEnum):
@@ -103,11 +99,16 @@ class Rule:
         """The names of the predicates that the conditions speak of, those inside aggregates included."""
         return frozenset[str]().union(*(one.predicates for one in self.body))
 
+    @property
+    def literals(self) -> tuple[Literal, ...]:
+        """The literals of the statement, in the order written."""
+        parts = (self.conclusion, *self.body, *self.directive)
+        return tuple(one for one in parts if isinstance(one, Literal))
+
     @cached_property
     def predicates(self) -> frozenset[str]:
         """The names of all predicates in the statement."""
-        parts = [self.conclusion, *self.body, *self.directive]
-        return frozenset[str]().union(*(one.predicates for one in parts if isinstance(one, Literal)))
+        return frozenset[str]().union(*(one.predicates for one in self.literals))
 
     def under(self, *conditions: Literal) -> "Rule":
         """Return the rule with further conditions."""
@@ -171,15 +172,3 @@ def _piece(one: Literal | Term) -> list[Any]:
 
 def _of_piece(data: Sequence[Any]) -> Literal | Term:
     return literal_of(data[1:]) if data[0] == "literal" else term_of(data[1])
-
-
-def variables_of(text: str) -> Iterator[str]:
-    """Yield the named variables of a statement or term as written, each time they appear."""
-    for found in TOKEN.finditer(text):
-        if not found[0].startswith('"') and found[0] != "_":
-            yield found[0]
-
-
-def substituted(text: str, values: dict[str, str]) -> str:
-    """Return `text` with each variable that `values` names replaced by its value; strings are left alone."""
-    return TOKEN.sub(lambda found: values.get(found[0], found[0]), text)

@@ -7,6 +7,7 @@ from pyrules.code.literals import Literal, Shape
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, Layer, Rule
+from pyrules.code.terms import Text
 from pyrules.mutation.change import Change
 from pyrules.relevance.slices import slices
 
@@ -50,11 +51,15 @@ def part_for(rulebook: Rulebook, change: Change, *, ids: bool) -> Rulebook:
 
 def _saying_the_same(rulebook: Rulebook, block: frozenset[str]) -> frozenset[str]:
     """Return the provisions that may say what one of a block says."""
-    said = [rule.head for rule in rulebook.laws if rule.head and rule.head.predicate in _OF_PROVISION]
-    ours = [head for head in said if head.arguments[0].strip('"') in block]
+    said = [
+        (rule.provision, rule.head)
+        for rule in rulebook.laws
+        if rule.head and rule.head.predicate in _OF_PROVISION
+    ]
+    ours = [head for provision, head in said if provision in block]
     return frozenset(
-        head.arguments[0].strip('"')
-        for head in said
+        provision
+        for provision, head in said
         if any(head.predicate == one.predicate and _fit(head.shape[1:], one.shape[1:]) for one in ours)
     )
 
@@ -91,11 +96,11 @@ class _Affected:
         if name in _OF_PROVISION:
             self._ids.add(rule.provision)
         elif name == "overrides":
-            target = rule.head.arguments[1]
+            target = rule.head.terms[1]
             self._ids |= {
                 one
                 for one in self._rulebook.provisions
-                if not target.startswith('"') or target.strip('"') in (one, *ancestors(one))
+                if not isinstance(target, Text) or target.value in (one, *ancestors(one))
             }
 
     def _reads(self, literal: Literal) -> bool:

@@ -37,6 +37,5 @@ def stands(change: Change, rulebook: Rulebook) -> bool:
 
 def calculates(rule: Rule) -> bool:
     """Tell whether there is arithmetic in a rule: that it works out is seen on the whole code alone."""
-    literals = (rule.conclusion, *rule.body)
-    terms = (term for one in literals if one for term in one.within)
+    terms = (term for one in rule.literals for term in one.within)
     return any(isinstance(term, Operation | Interval) for term in terms)

@@ -1,14 +1,12 @@
 """What of a rulebook a solver needs: not the statements that no law turns on, nor values of which no rule speaks."""
 
-import re
 from collections.abc import Iterator
 
 from pyrules.base.remembering import once_for_each
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
+from pyrules.code.terms import Function, Term
 from pyrules.code.vocabulary import FOR_READING
-
-_DOMAIN = re.compile(r"\bdomain\((\w+)")
 
 
 @once_for_each
@@ -20,10 +18,11 @@ def solved(rulebook: Rulebook) -> tuple[Rule, ...]:
     spoken_of = {
         domain
         for rule in (*rulebook.core, *rulebook.checks, *needed, *rulebook.situations)
-        for domain in _DOMAIN.findall(rule.text.partition(":-")[2] if _values(rule) else rule.text)
+        for domain in _domains_in(rule)
     }
-    everything = any(domain[0].isupper() for domain in spoken_of)
-    return tuple(rule for rule in needed if everything or _values(rule) in {None, *spoken_of})
+    if any(not isinstance(domain, Function) for domain in spoken_of):
+        return tuple(needed)
+    return tuple(rule for rule in needed if _values(rule) in {None, *spoken_of})
 
 
 @once_for_each
@@ -77,7 +76,18 @@ def _forbids(rule: Rule) -> bool:
     return rule.is_rule and not rule.chosen
 
 
-def _values(rule: Rule) -> str | None:
+def _values(rule: Rule) -> Term | None:
     """Return the domain of which a rule of the vocabulary gives values, or None for any other rule."""
     head = rule.head
-    return head.arguments[0] if head and head.predicate == "domain" and head.arguments else None
+    if head is None or head.predicate != "domain" or not head.terms:
+        return None
+    return head.terms[0] if isinstance(head.terms[0], Function) else None
+
+
+def _domains_in(rule: Rule) -> Iterator[Term]:
+    """Yield the domains of whose values a rule speaks, besides those of which it gives some."""
+    for literal in rule.body if _values(rule) else rule.literals:
+        if "domain" in literal.predicates:
+            for term in literal.within:
+                if isinstance(term, Function) and term.name == "domain" and term.arguments:
+                    yield term.arguments[0]

@@ -1,6 +1,5 @@
 """The rules on which the rulings of some provisions depend, and no others: less to ground, and less to search."""
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -9,12 +8,12 @@ from pyrules.code.literals import Literal, Shape
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, HEADS, PUT_BY, Layer, Rule
+from pyrules.code.terms import Text
 
 RULED = ("norm", "option", "settles", "irregularity")
 """The conclusions of which a ruling consists."""
 _BY_CORE = {"governs": "norm", "disposition": "settles"}
 """What the core concludes of a provision, and the law's conclusion that it comes from."""
-_WORD = re.compile(r"\b[a-z]\w*")
 
 Wanted = tuple[str, Shape | None]
 """A predicate with what is known of its arguments; None where nothing is, not even their number."""
@@ -49,12 +48,12 @@ def slices(
     }:
         spanned |= more
         for one in editions:
-            one.want((name, None) for position in more for name in _WORD.findall(statements[position].text))
+            one.want((name, None) for position in more for name in statements[position].predicates)
         _exchange(editions)
     # Bounds, constraints and what is plainest bring no more events into scope, nor does what is impossible.
     spanned |= {position for position, rule in enumerate(statements) if not rule.chosen and not _head(rule)}
     for one in editions:
-        one.want((name, None) for position in spanned for name in _WORD.findall(statements[position].text))
+        one.want((name, None) for position in spanned for name in statements[position].predicates)
         one.want([("impossible", None)])
     _exchange(editions)
     # What a constraint reads that is no event is chosen for its sake: without it the constraint forbids nothing.
@@ -68,7 +67,7 @@ def slices(
     }:
         spanned |= more
         for one in editions:
-            one.want((name, None) for position in more for name in _WORD.findall(statements[position].text))
+            one.want((name, None) for position in more for name in statements[position].predicates)
         _exchange(editions)
     left, right = (
         Slice(
@@ -156,9 +155,10 @@ class _Closure:
         """Tell whether a rule says that a provision gives way of which a rule is kept."""
         if rule.head is None or rule.head.predicate != "overrides":
             return False
-        target = rule.head.arguments[1].strip('"')
-        named = rule.head.arguments[1].startswith('"')
-        return not named or any(target in (one, *ancestors(one)) for one in self._provisions)
+        target = rule.head.terms[1]
+        return not isinstance(target, Text) or any(
+            target.value in (one, *ancestors(one)) for one in self._provisions
+        )
 
     def _reads(self, literal: Literal) -> Iterator[Wanted]:
         """Yield the laws' and the mechanics' conclusions that a condition reads, if by way of the core."""

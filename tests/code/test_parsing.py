@@ -169,6 +169,10 @@ def test_predicates_get_other_names_and_terms_keep_theirs() -> None:
     [
         ("p(_,X,f(Y,_Z),X) :- q.", lambda rule: rule.variables, ("X", "Y", "_Z")),
         ("p(X) :- q(Z); Y = Z; #count { W: r(W) } = V; s(U) : t(U).", lambda rule: rule.variables, ("X", "Z", "Y")),
+        ('p(X,"Y",Z,_).', lambda rule: rule.variables, ("X", "Z")),
+        ("p(_Hidden,aX,X').", lambda rule: rule.variables, ("_Hidden", "X'")),
+        ("norm(Id,Force) :- Id = Id2.", lambda rule: rule.variables, ("Id", "Force", "Id2")),
+        ("p(abc,aB,1..3).", lambda rule: rule.variables, ()),
         ("p(a;b).", lambda rule: (rule.head.predicate, rule.head.name), (None, "p")),
         ("-p(a).", lambda rule: (rule.head.predicate, rule.head.name), (None, "p")),
         ("{ p(X): q(X); r }.", lambda rule: (rule.head, [one.text for one in rule.chosen]), (None, ["p(X)", "r"])),

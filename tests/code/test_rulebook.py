@@ -9,7 +9,7 @@ from clingo import parse_term
 from pyrules.base.errors import InputError, RulebookError
 from pyrules.code.loading import default_rulebook, editions, load
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import HEADS, Layer, substituted, variables_of
+from pyrules.code.rules import HEADS, Layer
 from pyrules.grounding.programs import ruling_program
 from pyrules.grounding.scopes import scope_program
 from pyrules.solver.control import Model, Solver
@@ -106,23 +106,6 @@ def test_a_rule_is_taken_apart(tmp_path: Path) -> None:
     assert (absent.predicate, absent.negated, absent.atom) == ("tipsy", True, "tipsy(Guest)")
     assert unlike.predicate is None
     assert rule.variables == ("Guest",)
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ('p(X,"Y",Z,_)', ["X", "Z"]),
-        ("p(_Hidden, aX, X')", ["_Hidden", "X"]),
-        ("norm(Id, Force) :- Id = Id2", ["Id", "Force", "Id", "Id2"]),
-        ("p(abc, aB, 1..3)", []),
-    ],
-)
-def test_variables_are_told_from_names_and_strings(text: str, expected: list[str]) -> None:
-    assert list(variables_of(text)) == expected
-
-
-def test_values_are_put_in_for_variables_but_not_in_strings() -> None:
-    assert substituted('p(X, "X", XY, Y)', {"X": "1", "Y": "b(2)"}) == 'p(1, "X", XY, b(2))'
 
 
 # ---- what is refused, with place and expectation

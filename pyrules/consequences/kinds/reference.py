@@ -34,8 +34,7 @@ def candidates(spot: Spot) -> list[Change]:
 
 
 def _names(rule: Rule, provision: str) -> bool:
-    literals = (rule.head, *rule.body)
-    return any(_says(one, provision) for one in literals if one)
+    return any(_says(one, provision) for one in rule.literals)
 
 
 def _says(literal: Literal, provision: str) -> bool:
