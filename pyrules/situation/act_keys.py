@@ -6,13 +6,11 @@ the vocabulary and with values as cases write them. So it stays what it is when 
 vocabulary does not declare, or whose values have no words, stands there as the term that it is: `sing(loudly)`.
 """
 
-import re
-
 from clingo import Function, String, Symbol, SymbolType
 
 from pyrules.code.forces import FORBIDS, OBLIGES, PERMITS
 from pyrules.code.vocabulary import Vocabulary
-from pyrules.situation.case_facts import read_word
+from pyrules.situation.case_facts import read_word, write_word
 from pyrules.situation.case_format import ACT, read_term
 from pyrules.situation.case_writing import write_phrase
 
@@ -34,7 +32,10 @@ def write_act(act: Symbol, vocabulary: Vocabulary) -> str:
     said = _said(what, vocabulary)
     if force.name != PLAIN or said.split()[0] in FORCES:
         said = f"{force.name} {said}"
-    return f"{bearer}: {said} ({provision.string})"
+    who = str(bearer)
+    if _bearer(who, vocabulary) != bearer:
+        who = write_word(bearer, vocabulary)
+    return f"{who}: {said} ({provision.string})"
 
 
 def read_act(text: str, vocabulary: Vocabulary) -> Symbol | None:
@@ -67,7 +68,7 @@ def _act(said: str, vocabulary: Vocabulary) -> Symbol | None:
     name, *words = said.split()
     declaration = vocabulary.find("act", name, len(words))
     if declaration is None:
-        return None if words and name in vocabulary.of_kind("act") else _term(said)
+        return None if words and name in vocabulary.of_kind("act") else read_term(said)
     values = [
         read_word(word, domain, vocabulary) for word, domain in zip(words, declaration.domains, strict=True)
     ]
@@ -76,9 +77,4 @@ def _act(said: str, vocabulary: Vocabulary) -> Symbol | None:
 
 
 def _bearer(word: str, vocabulary: Vocabulary) -> Symbol | None:
-    return read_word(word, "bearer", vocabulary) if "bearer" in vocabulary.domains else _term(word)
-
-
-def _term(text: str) -> Symbol | None:
-    """Return the term that a text writes, where it begins as one does that can be an act or a bearer."""
-    return read_term(text) if re.match(r"[a-z_(\"]", text) else None
+    return read_word(word, "bearer", vocabulary) if "bearer" in vocabulary.domains else read_term(word)
