@@ -24,7 +24,11 @@ class Expect(Value):
     """What the rulings of a case must be like; this makes the case a test."""
 
     rulings: StrictInt | None = Field(None, ge=0, description="how many rulings there are")
-    acts: Entries = Field((), description="acts of some ruling: `BEARER: ACT (PROVISION)`")
+    acts: Entries = Field(
+        (),
+        description="acts of some ruling: `BEARER: FORCE ACT ARGUMENTS (PROVISION)` in the vocabulary's names, without "
+        "the force `does`, such as `director: cancel 1 (17D)`; or the sentence of a ruling",
+    )
     always: Entries = Field((), description="acts of every ruling")
     never: Entries = Field((), description="acts of no ruling")
     holds: Entries = Field((), description="atoms that hold in every ruling: `insufficient_bid(2)`")
