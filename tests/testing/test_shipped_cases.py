@@ -61,9 +61,10 @@ def reworded(folder: Path) -> Path:
             for table in ("acts", "bearers"):
                 for name, text in said.get(table, {}).items():
                     said[table][name] = f"otherwise put, {text}"
-            if "acts" in said:
-                said["forces"] = {force: f"is told {force}" for force in FORCES}
+            said.pop("forces", None)
             path.write_text(tomlkit.dumps(said), encoding="utf-8")
+    lines = [f'{force} = "is told {force}"\n' for force in sorted(FORCES)]
+    (copy / "language" / "en" / "forces_in_other_words.toml").write_text("[forces]\n" + "".join(lines))
     return copy
 
 
