@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import product
 
 from clingo import Function, Number, String, Symbol
@@ -18,6 +19,7 @@ from pyrules.situation.case_format import ACT
 
 TO_COME = 4
 """Entries of a sequence that people may speak of before they are made."""
+_ORDERING = ("norm", "option")
 SHOWN = 3
 """So many acts are named at most as examples of what is right."""
 Among = Callable[[str, str], bool]
@@ -67,7 +69,7 @@ class Names:
         if key is not None and any(ordering(self.rulebook, key)) and _is_in_range(key.arguments[3], inquiry):
             return True
         found = ACT.fullmatch(text)
-        if found is None or found["bearer"] not in map(self.language.bearer, self._bearers()):
+        if found is None or found["bearer"] not in map(self.language.bearer, self._bearers):
             return False
         words = found["said"].lower()
         named = possible_acts(
@@ -103,7 +105,7 @@ class Names:
 
     def _lines(self, inquiry: Inquiry, bearer: str, among: Among = lambda *_: True) -> dict[str, str]:
         """Return the keys of the acts that the code knows, with their sentences; of anybody's, as that bearer's."""
-        bearers = {name: one for one in self._bearers() for name in (str(one), self.language.bearer(one))}
+        bearers = {name: one for one in self._bearers for name in (str(one), self.language.bearer(one))}
         asked = bearers.get(bearer) or bearers.get(nearest(bearer, bearers) or "", ANYTHING)
         acts = (
             Function("act", [String(provision), force, asked if who == ANYTHING else who, act])
@@ -111,8 +113,13 @@ class Names:
         )
         return {write_act(act, self.rulebook.vocabulary): self.sentence(act) for act in acts}
 
+    @cached_property
     def _bearers(self) -> tuple[Symbol, ...]:
-        return self.rulebook.vocabulary.domains.get("bearer", ())
+        """Whom provisions can address: those that the vocabulary declares, and those that a law names besides."""
+        heads = (rule.head for rule in self.rulebook.laws if rule.head)
+        terms = (head.terms[-2] for head in heads if head.predicate in _ORDERING)
+        named = {Function(term[0]) for term in terms if term and term[1] == 0}
+        return tuple(sorted(named.union(self.rulebook.vocabulary.domains.get("bearer", ()))))
 
 
 # ---- what the code can have done
@@ -121,11 +128,7 @@ class Names:
 def ordering(rulebook: Rulebook, act: Symbol) -> Iterator[Literal]:
     """Yield the conclusions by which an act's provision can have it done or left, whoever does it, with any force."""
     for rule in rulebook.rules_of(act.arguments[0].string):
-        if (
-            rule.head
-            and rule.head.predicate in ("norm", "option")
-            and _can_be(rule.head, -1, act.arguments[3])
-        ):
+        if rule.head and rule.head.predicate in _ORDERING and _can_be(rule.head, -1, act.arguments[3]):
             yield rule.head
 
 
@@ -142,7 +145,7 @@ def possible_acts(
     vocabulary = inquiry.rulebook.vocabulary
     seen = set()
     for rule in inquiry.rulebook.laws:
-        if not rule.head or rule.head.predicate not in ("norm", "option"):
+        if not rule.head or rule.head.predicate not in _ORDERING:
             continue
         bearer = vocabulary.values.get(rule.head.arguments[-2], ANYTHING)
         force = Function(rule.head.arguments[1] if rule.head.predicate == "norm" else "option")

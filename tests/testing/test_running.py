@@ -15,7 +15,7 @@ from pyrules.testing.running import (
     run_case,
     run_files,
 )
-from tests.rulebooks import rulebook, rules, write_rulebook
+from tests.rulebooks import PARTY, rulebook, rules, write_rulebook
 
 WORDS = (
     "act leave; act pay; act sing; question drunk guest; irregularity brawl guest; disposition forgiven; "
@@ -308,6 +308,16 @@ def test_a_sentence_without_a_word_for_the_force_is_no_key_for_does(tmp_path: Pa
     for expect, passed in (('always = ["bob: pay (2)"]', True), ('never = ["bob: pay (2)"]', False)):
         case = parse_case(SITUATION + expect, "a.toml")
         assert run_case(books.edition("x"), case, books.language("x")).passed is passed
+
+
+@pytest.mark.parametrize("act", ["bob: shall pay (2)", "bob: has to pay up (2)"])
+def test_bearers_need_not_be_declared(tmp_path: Path, act: str) -> None:
+    party = "".join(line for line in PARTY.splitlines(keepends=True) if not line.startswith("domain(bearer"))
+    code = rulebook(tmp_path, LAW.replace("late(ann)", "late(bob)"), WORDS, vocabulary=party)
+    (tmp_path / "language").mkdir()
+    (tmp_path / "language" / "en.toml").write_text('[acts]\npay = "pay up"\n[forces]\nshall = "has to"\n')
+    case = parse_case(f'{SITUATION}never = ["{act}"]', "a.toml")
+    assert run_case(code, case, case_language(code)).passed
 
 
 def test_a_number_that_cannot_come_up_is_refused(tmp_path: Path) -> None:
