@@ -8,8 +8,8 @@ from itertools import product
 from clingo import Function, Number, String, Symbol
 
 from pyrules.base.errors import InputError, nearest
+from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Literal
 from pyrules.explaining import ANYTHING
 from pyrules.language import Language
 from pyrules.rulings.ruling import Inquiry
@@ -117,7 +117,7 @@ class Names:
     def _bearers(self) -> tuple[Symbol, ...]:
         """Whom provisions can address: those that the vocabulary declares, and those that a law names besides."""
         heads = (rule.head for rule in self.rulebook.laws if rule.head)
-        terms = (head.terms[-2] for head in heads if head.predicate in _ORDERING)
+        terms = (head.terms[-2].signature for head in heads if head.predicate in _ORDERING)
         named = {Function(term[0]) for term in terms if term and term[1] == 0}
         return tuple(sorted(named.union(self.rulebook.vocabulary.domains.get("bearer", ()))))
 
@@ -149,7 +149,7 @@ def possible_acts(
             continue
         bearer = vocabulary.values.get(rule.head.arguments[-2], ANYTHING)
         force = Function(rule.head.arguments[1] if rule.head.predicate == "norm" else "option")
-        term = rule.head.terms[-1]
+        term = rule.head.terms[-1].signature
         declaration = vocabulary.find("act", *term) if term else None
         if declaration is None or (rule.provision, force, bearer, term) in seen:
             continue
@@ -168,7 +168,7 @@ def _says(head: Literal, act: Symbol) -> bool:
 
 def _can_be(head: Literal, position: int, symbol: Symbol) -> bool:
     """Tell whether an argument of a conclusion can be this term, as far as its name tells."""
-    term = head.terms[position]
+    term = head.terms[position].signature
     return term is None or term == (symbol.name, len(symbol.arguments))
 
 
