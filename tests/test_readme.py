@@ -8,6 +8,8 @@ from pyrules.checks import kinds
 from pyrules.code.loading import load
 from pyrules.editions.comparison import DEFINITIONS
 from pyrules.mutation import operators
+from pyrules.situation import read_act
+from pyrules.testing.running import case_language
 from tests.places import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -55,3 +57,18 @@ def test_each_operator_is_in_the_readme_as_it_is_defined() -> None:
         for name, module in operators.modules().items()
         if f"| {name} | {module.DEFINITION} |" not in lines
     ] == []
+
+
+def test_each_key_of_an_act_in_the_readme_is_said_so() -> None:
+    code = load("1997")
+    language = case_language(code)
+    rows = re.findall(r"^\| `(\w+: [^`]+)` \| (.+) \|$", README, re.MULTILINE)
+    said = []
+    for key, _ in rows:
+        act = read_act(key, code.vocabulary)
+        assert act is not None
+        provision, force, bearer, what = act.arguments
+        said.append((key, language.act_line(bearer, force, what, provision)))
+
+    assert len(rows) == 4
+    assert said == rows

@@ -59,7 +59,7 @@ def test_the_installed_tool_runs_from_the_wheel_alone(installed: Path) -> None:
 
 def test_the_installed_tool_runs_shipped_cases(installed: Path) -> None:
     cases = installed / "pyrules" / "asp" / "bridge" / "cases"
-    files = sorted(str(path) for path in cases.glob("*/law22/*.toml"))  # pytest collects the others
+    files = sorted(str(path) for path in cases.glob("*/law22/**/*.toml"))  # pytest collects the others
     ran = run(installed, "test", *files)
 
     assert len(files) > 5

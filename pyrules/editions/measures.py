@@ -5,11 +5,9 @@ from dataclasses import dataclass
 
 from clingo import Function, Symbol
 
+from pyrules.code.forces import FORBIDS, OBLIGES, PERMITS
 from pyrules.solver.control import Model
 
-OBLIGES = ("does", "should", "shall", "must")
-FORBIDS = ("may_not", "should_not", "shall_not", "must_not")
-"""The forces on the Code's own scale, the weakest first."""
 STRICT = ("obliged", "forbidden", "irregular")
 """Matters of which more is stricter: an act is asked for, it is forbidden, something is called an irregularity."""
 LENIENT = ("permitted", "choosable")
@@ -75,7 +73,7 @@ def program(prefix: str) -> Iterator[str]:
         prefix: what the names of that edition's conclusions begin with; `ruled(Id)` tells its provisions.
 
     """
-    for name, forces in (("obliged", OBLIGES), ("forbidden", FORBIDS), ("permitted", ("may",))):
+    for name, forces in (("obliged", OBLIGES), ("forbidden", FORBIDS), ("permitted", PERMITS)):
         for level, force in enumerate(forces, 1):
             yield (
                 f"{prefix}says({name}(Bearer,Act),1..{level}) :- {prefix}governs(Id,{force},Bearer,Act), "

@@ -21,7 +21,7 @@ def missing_case(rulebook: Rulebook, change: Change, shown: Shown, language: Lan
         rulebook: the code.
         change: the change.
         shown: a situation in which it changes a ruling.
-        language: the language in which cases name acts.
+        language: the language in whose sentences titles are written.
 
     """
     changed = change.applied_to(rulebook)
@@ -36,7 +36,7 @@ def missing_case(rulebook: Rulebook, change: Change, shown: Shown, language: Lan
 
 def _expectations(shown: Shown) -> Iterator[Expect]:
     """Yield what may tell the rulings apart, plainest first: one difference, all of them, the number of rulings."""
-    before, after = ([_lines(one) for one in rulings] for rulings in (shown.before, shown.after))
+    before, after = ([frozenset(_acts(one)) for one in rulings] for rulings in (shown.before, shown.after))
     said, meant = ([frozenset(_atoms(one)) for one in rulings] for rulings in (shown.before, shown.after))
     fields = {
         "always": _everywhere(before) - _everywhere(after),
@@ -45,7 +45,12 @@ def _expectations(shown: Shown) -> Iterator[Expect]:
         "holds": _everywhere(said) - _everywhere(meant),
         "fails": _anywhere(meant) - _anywhere(said),
     }
-    found = {name: tuple(sorted(words)[:AT_MOST]) for name, words in fields.items() if words}
+    told = {key: line for one in (*shown.before, *shown.after) for key, line in _acts(one).items()}
+    found = {
+        name: tuple(sorted(words, key=lambda word: told.get(word, word))[:AT_MOST])
+        for name, words in fields.items()
+        if words
+    }
     for name, words in found.items():
         yield Expect.model_validate({name: words[:1]})
     if found:
@@ -53,8 +58,9 @@ def _expectations(shown: Shown) -> Iterator[Expect]:
     yield Expect.model_validate({**found, "rulings": len(shown.before)})
 
 
-def _lines(ruling: Ruling) -> frozenset[str]:
-    return frozenset(act.sentence for act in (*ruling.acts, *ruling.powers))
+def _acts(ruling: Ruling) -> dict[str, str]:
+    """Return what is done by a ruling or left free, by the keys of cases, each with its sentence."""
+    return {act.key: act.sentence for act in (*ruling.acts, *ruling.powers)}
 
 
 def _atoms(ruling: Ruling) -> dict[str, str]:
@@ -88,10 +94,10 @@ def _title(rulebook: Rulebook, case: Case, shown: Shown, language: Language) -> 
     expect = case.expect or Expect()
     sentences: dict[str, str] = {}
     for one in (*shown.before, *shown.after):
-        sentences.update(_atoms(one))
+        sentences.update({**_atoms(one), **_acts(one)})
     expected = [
-        *(str(one) for one in (*expect.always, *expect.acts)),
-        *(f"never {one}" for one in expect.never),
+        *(sentences[str(one)] for one in (*expect.always, *expect.acts)),
+        *(f"never {sentences[str(one)]}" for one in expect.never),
         *(sentences[str(one)] for one in expect.holds),
         *(f"not {sentences[str(one)]}" for one in expect.fails),
     ]

@@ -149,7 +149,7 @@ class Bench:
 
     @cached_property
     def language(self) -> Language:
-        """The language in which cases name acts."""
+        """The language in whose sentences cases can name acts."""
         return case_language(self.rulebook)
 
     @cached_property

@@ -27,8 +27,10 @@ from pyrules.mutation.change import Change
 from pyrules.relevance.applicable import applicable
 from pyrules.relevance.needed import names_read, solved
 from pyrules.rulings import ruling
-from pyrules.rulings.ruling import CONFLICTS, flaw_of
+from pyrules.rulings.naming import Names
+from pyrules.rulings.ruling import CONFLICTS, flaw_of, power_used
 from pyrules.situation import Case, Expect, read_atom
+from pyrules.situation.case_format import provision_of
 from pyrules.solver.control import Solver
 from pyrules.solver.program import Program, program_of
 from pyrules.testing.running import names_of as names_of_flaw
@@ -72,14 +74,14 @@ class Suspects:
     Args:
         rulebook: the code.
         changes: the changes.
-        language: the language in which cases name acts.
+        language: the language in whose sentences cases can name acts.
 
     """
 
     def __init__(self, rulebook: Rulebook, changes: Sequence[Change], language: Language) -> None:
         self._rulebook = rulebook
         self._changes = changes
-        self._language = language
+        self._names = Names(rulebook, language)
         self._rules = (*rulebook.core, *rulebook.checks, *solved(rulebook))
         self._checks = {rule.number for rule in rulebook.checks}
         self._copies: dict[tuple[int, bool], tuple[str, ...]] = {}
@@ -159,7 +161,7 @@ class Suspects:
         for text in (*expect.holds, *expect.fails):
             atom = read_atom(str(text))
             named.add((atom.name, len(atom.arguments)))
-        provisions = {_provision(str(text)) for text in expect.never}
+        provisions = {provision_of(str(text)) for text in expect.never}
         return any(word[1] in provisions if len(word) == _ACT else word in named for word in words)
 
     # ---- the program
@@ -240,7 +242,7 @@ class Suspects:
             yield self._departs(solver, [read_atom(str(text))], lost=True)
         for text in expect.fails:
             yield self._departs(solver, [read_atom(str(text))], lost=False)
-        said = self._said(solver, {str(one) for one in (*expect.acts, *expect.always, *expect.never)})
+        said = self._said(solver, _acts_named(expect))
         for text in (*expect.acts, *expect.always):
             yield self._departs(solver, said[str(text)], lost=True)
         for text in expect.never:
@@ -273,10 +275,11 @@ class Suspects:
         expect = case.expect
         if expect is None:
             return
-        lines = {str(one) for one in (*expect.acts, *expect.always, *expect.never)}
         named = {read_atom(str(text)).name for text in (*expect.holds, *expect.fails)}
         spoken_of = any(
-            one.name == "decision" for atoms in self._said(solver, lines).values() for one in atoms
+            one.name == "decision"
+            for atoms in self._said(solver, _acts_named(expect)).values()
+            for one in atoms
         )
         if expect.rulings is not None or spoken_of or named & _OF_POWERS:
             yield Function("gained_power")
@@ -299,25 +302,21 @@ class Suspects:
     def _counterpart(self, atom: Symbol) -> Symbol:
         return Function(f"{COPY}{atom.name}", atom.arguments) if atom.name in self._touched else atom
 
-    def _said(self, solver: Solver, lines: Collection[str]) -> dict[str, list[Symbol]]:
-        """Return the atoms of the code by which a ruling has an act, for each of the lines that name one."""
-        provisions = {_provision(line) for line in lines}
-        found: dict[str, list[Symbol]] = {line: [] for line in lines}
-        for copy in dict.fromkeys(("", COPY)):
-            acts = [atom.arguments for atom in solver.atoms(f"{copy}act", 4)]
-            powers = [atom.arguments[0] for atom in solver.atoms(f"{copy}decision", 1)]
-            said = [(Function("act", parts), parts) for parts in acts]
-            for power in powers:
-                if power.name == "power":
-                    provision, bearer, act = power.arguments
-                    parts = [provision, Function("may"), bearer, act]
-                    said.append((Function("decision", [power]), parts))
-            for atom, (provision, force, bearer, act) in said:
-                if provision.string in provisions:
-                    line = self._language.act_line(bearer, str(force), act, provision.string)
-                    if line in found and atom not in found[line]:
-                        found[line].append(atom)
-        return found
+    def _said(self, solver: Solver, named: Collection[str]) -> dict[str, list[Symbol]]:
+        """Return the atoms of the code by which a ruling has an act, for each act that a case names."""
+        provisions = {provision_of(text) for text in named}
+        said: dict[Symbol, list[Symbol]] = defaultdict(list)
+        for copy in ("", COPY):
+            acts = [(Function("act", atom.arguments),) * 2 for atom in solver.atoms(f"{copy}act", 4)]
+            for atom in solver.atoms(f"{copy}decision", 1):
+                if atom.arguments[0].name == "power":
+                    acts.append((power_used(atom.arguments[0]), Function("decision", atom.arguments)))
+            for act, by in acts:
+                if act.arguments[0].string in provisions and by not in said[act]:
+                    said[act].append(by)
+        return {
+            text: [by for act in sorted(self._names.meant(text, said)) for by in said[act]] for text in named
+        }
 
 
 def _asked(case: Case, rulings: int) -> Iterator[str]:
@@ -376,6 +375,5 @@ def _speaks_of_flaws(case: Case) -> bool:
     )
 
 
-def _provision(line: str) -> str:
-    """Return the provision that stands in brackets at the end of an act's sentence."""
-    return line.rpartition("(")[2].removesuffix(")")
+def _acts_named(expect: Expect) -> frozenset[str]:
+    return frozenset(str(one) for one in (*expect.acts, *expect.always, *expect.never))

@@ -1,18 +1,17 @@
-"""Find the acts that people mean: `cancel call 1`, `17D`, `director: cancel call 1 (17D)`, `cancel(1)`."""
+"""Find the acts that people mean: `cancel call 1`, `17D`, `director: cancel call 1 (17D)`, `cancel 1`, `cancel(1)`."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 
-from clingo import Function, Number, String, Symbol
+from clingo import Function, String, Symbol
 
 from pyrules.base.errors import InputError, nearest
 from pyrules.explaining import ANYTHING
+from pyrules.rulings.naming import possible_acts
 from pyrules.rulings.ruling import Act, Inquiry, Ruling
+from pyrules.situation import write_phrase
 
-TO_COME = 4
-"""Entries of a sequence that people may speak of before they are made."""
 _LINE = re.compile(r"(?:(?P<bearer>[^:()]+):\s*)?(?P<act>.*?)\s*(?:\((?P<provision>\w+)\))?\s*")
 
 
@@ -55,12 +54,11 @@ def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
         InputError: the code knows no such act; the error names the nearest.
 
     """
-    asked = _read(text)
-    found = dict.fromkeys(_fitting(asked, inquiry))
+    found = dict.fromkeys(_fitting(_read(text), inquiry))
     if not found:
         known = {
             f"{inquiry.language.sentence('act', act)} ({provision})"
-            for provision, _, _, act in _possible_acts(inquiry)
+            for provision, _, _, act in possible_acts(inquiry)
         }
         raise InputError(
             f"the code knows no act `{text}`",
@@ -70,27 +68,16 @@ def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
     return tuple(sorted(found))
 
 
-def is_known(text: str, inquiry: Inquiry) -> bool:
-    """Tell whether the words fit an act that the code can order, allow or forbid in this situation.
-
-    Raises:
-        InputError: the words name no act.
-
-    """
-    return next(_fitting(_read(text), inquiry), None) is not None
-
-
 def _fitting(asked: Asked, inquiry: Inquiry) -> Iterator[Symbol]:
-    for provision, force, bearer, act in _possible_acts(inquiry, asked):
-        sentence = inquiry.language.sentence("act", act)
+    for provision, force, bearer, act in possible_acts(
+        inquiry, lambda provision, name: _can_mean(asked, provision, name, inquiry)
+    ):
+        sentence = inquiry.language.sentence("act", act).lower()
+        phrase = write_phrase(act, inquiry.rulebook.vocabulary).lower()
+        words = asked.act.lower()
         whole = not asked.act and asked.provision == provision
-        named = asked.act.lower() in (
-            sentence.lower(),
-            str(act).lower(),
-            act.name,
-            act.name.replace("_", " "),
-        )
-        said = asked.act.lower().endswith(f" {sentence.lower()}") or asked.act == provision
+        named = words in (sentence, phrase, str(act).lower(), act.name, act.name.replace("_", " "))
+        said = words.endswith((f" {sentence}", f" {phrase}")) or asked.act == provision
         right = asked.provision in ("", provision) and _bearer_fits(asked.bearer, bearer, inquiry)
         if right and (whole or named or said):
             who = _bearer(asked.bearer, inquiry) if asked.bearer and bearer == ANYTHING else bearer
@@ -112,14 +99,10 @@ def _read(text: str) -> Asked:
 def _fits(asked: Asked, act: Act) -> bool:
     words = asked.act.lower()
     name = act.act.partition("(")[0]
-    said = words in act.sentence.lower() or words in (
-        act.act,
-        name,
-        name.replace("_", " "),
-        act.provision.lower(),
-    )
+    said = words in act.sentence.lower() or words in act.key.lower()
+    named = words in (act.act, name, name.replace("_", " "), act.provision.lower())
     return (
-        said
+        (said or named)
         and asked.provision in ("", act.provision)
         and asked.bearer in ("", act.bearer, act.sentence.partition(":")[0].lower())
     )
@@ -140,47 +123,10 @@ def _bearer_fits(asked: str, bearer: Symbol, inquiry: Inquiry) -> bool:
     }
 
 
-def _possible_acts(
-    inquiry: Inquiry, asked: Asked | None = None
-) -> Iterator[tuple[str, Symbol, Symbol, Symbol]]:
-    """Yield provision, force, bearer and act of each norm and option, with every argument it can have here.
-
-    Of those that the words asked for cannot mean, none where that can be told without their arguments: there
-    are thousands.
-    """
-    vocabulary = inquiry.rulebook.vocabulary
-    bearers = vocabulary.values
-    seen = set()
-    for rule in inquiry.rulebook.laws:
-        if not rule.head or rule.head.predicate not in ("norm", "option"):
-            continue
-        bearer = bearers.get(rule.head.arguments[-2], ANYTHING)
-        force = Function(rule.head.arguments[1] if rule.head.predicate == "norm" else "option")
-        term = rule.head.terms[-1].signature
-        declaration = vocabulary.find("act", *term) if term else None
-        if declaration is None or (rule.provision, force, bearer, term) in seen:
-            continue
-        seen.add((rule.provision, force, bearer, term))
-        if asked and not _can_mean(asked, rule.provision, declaration.name, inquiry):
-            continue
-        domains = [_values(domain, inquiry) for domain in declaration.domains]
-        for arguments in product(*domains):
-            yield rule.provision, force, bearer, Function(declaration.name, arguments)
-
-
 def _can_mean(asked: Asked, provision: str, name: str, inquiry: Inquiry) -> bool:
     """Tell whether the words can mean an act of this name, whatever its arguments."""
     if provision in (asked.act, asked.provision if not asked.act else None):
         return True
     words = asked.act.lower()
-    by_name = words == name.replace("_", " ") or re.fullmatch(rf"{name}(\(.*\))?", words) is not None
+    by_name = words == name.replace("_", " ") or re.search(rf"(^| ){name}( |\(|$)", words) is not None
     return by_name or inquiry.language.can_say("act", name, words)
-
-
-def _values(domain: str, inquiry: Inquiry) -> list[Symbol]:
-    """Return the values of a domain; of one that numbers a sequence, the numbers of entries here and to come."""
-    vocabulary = inquiry.rulebook.vocabulary
-    if domain in vocabulary.numbered:
-        entries = inquiry.length(vocabulary.numbered[domain])
-        return [Number(number) for number in range(1, entries + TO_COME + 1)]
-    return list(vocabulary.domains.get(domain, ()))

@@ -21,6 +21,7 @@ from pyrules.explaining import Absence, Derivation, Explainer, Preparation
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings.enumerating import Enumerated
+from pyrules.situation import write_act
 from pyrules.solver.control import Model, Signatures, Solver, Under
 
 LIMIT = 256
@@ -50,7 +51,7 @@ class Decision(Value):
 
 
 class Act(Value):
-    """What a provision has somebody do or leave; `sentence` is the line for people.
+    """What a provision has somebody do or leave; `sentence` is the line for people, `key` names it in a case.
 
     `force` is the verb's force on the Code's own scale, `may` for a power that was used, and `option` for the
     act chosen among several. `derivation` leads back to the situation's events.
@@ -60,6 +61,7 @@ class Act(Value):
     force: str
     bearer: str
     act: str
+    key: str
     sentence: str
     derivation: Derivation | None = None
 
@@ -307,7 +309,7 @@ class Inquiry:
             decisions=self.decisions(node),
             acts=tuple(self._act(atom, explainer) for atom in acts),
             powers=tuple(
-                self._act(_power_used(power), None)
+                self._act(power_used(power), None)
                 for power in powers
                 if power.name == "power" and power not in taken
             ),
@@ -317,8 +319,8 @@ class Inquiry:
             provisions=tuple(sorted(provisions, key=natural_order)),
         )
 
-    def lines(self, node: Node, model: Model) -> frozenset[str]:
-        """Return the sentence of each act in a ruling, and of each power that stands as a note on it.
+    def acts(self, node: Node, model: Model) -> frozenset[Symbol]:
+        """Return each act in a ruling, and each power that stands as a note on it, as `act/4`.
 
         Args:
             node: the ruling's node.
@@ -327,12 +329,8 @@ class Inquiry:
         """
         taken = {decision for decision, _ in node.taken}
         powers = [atom.arguments[0] for atom in model.of("decision", 1)]
-        noted = [_power_used(one) for one in powers if one.name == "power" and one not in taken]
-        said = [atom.arguments for atom in (*model.of("act", 4), *noted)]
-        return frozenset(
-            self.language.act_line(bearer, str(force), act, provision.string)
-            for provision, force, bearer, act in said
-        )
+        noted = [power_used(one) for one in powers if one.name == "power" and one not in taken]
+        return frozenset((*model.of("act", 4), *noted))
 
     def decisions(self, node: Node) -> tuple[Decision, ...]:
         """Return the decisions that lead to a node, in the order in which they were asked for."""
@@ -502,6 +500,7 @@ class Inquiry:
             force=str(force),
             bearer=str(bearer),
             act=str(act),
+            key=write_act(atom, self.rulebook.vocabulary),
             sentence=self.language.act_line(bearer, str(force), act, provision.string),
             derivation=explainer.why(atom) if explainer else None,
         )
@@ -568,7 +567,8 @@ def _act_order(atom: Symbol) -> tuple[bool, tuple[tuple[int, str], ...], Symbol]
     return str(atom.arguments[1]).endswith("_not"), natural_order(atom.arguments[0].string), atom
 
 
-def _power_used(power: Symbol) -> Symbol:
+def power_used(power: Symbol) -> Symbol:
+    """Return the act by which a power is used."""
     provision, bearer, act = power.arguments
     return Function("act", [String(provision.string), Function("may"), bearer, act])
 

@@ -2,12 +2,14 @@
 
 `parse_case` and `read_case` know the format alone; `facts` knows what the words of a rulebook's vocabulary
 mean; `case_from` and `to_toml` go the other way, and `told` where code may say more than a case can.
+`write_act` and `read_act` are the keys by which cases name acts.
 """
 
+from pyrules.situation.act_keys import read_act, write_act
 from pyrules.situation.case_facts import facts, read_word, write_word
 from pyrules.situation.case_format import Case, Expect, parse_case, read_atom, read_case
 from pyrules.situation.case_telling import told
-from pyrules.situation.case_writing import case_from, to_toml
+from pyrules.situation.case_writing import case_from, to_toml, write_phrase
 
 __all__ = [
     "Case",
@@ -15,10 +17,13 @@ __all__ = [
     "case_from",
     "facts",
     "parse_case",
+    "read_act",
     "read_atom",
     "read_case",
     "read_word",
     "to_toml",
     "told",
+    "write_act",
+    "write_phrase",
     "write_word",
 ]

@@ -11,7 +11,7 @@ from clingo import Function, Number, String, Symbol
 
 from pyrules.base.errors import nearest
 from pyrules.code.vocabulary import Declaration, Vocabulary
-from pyrules.situation.case_format import EXPECTED, Case, Listed, expectations, read_atom
+from pyrules.situation.case_format import EXPECTED, Case, Listed, expectations, provision_of, read_atom
 
 ON_TURN = Function("on_turn")
 """The actor of a sequence's entry that names none."""
@@ -318,7 +318,7 @@ class _Reading:
                     if "(" not in part:  # what the finding is about comes last, as a term
                         self._provision(part, *path)
             else:
-                self._provision(str(word).rpartition("(")[2].removesuffix(")"), *path)
+                self._provision(provision_of(str(word)), *path)
 
 
 def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import clingo
-from clingo import Number, Symbol, SymbolType
+from clingo import Symbol, SymbolType
 from pydantic import Field, PrivateAttr, StrictBool, StrictInt, StrictStr, ValidationError
 
 from pyrules.base.documents import Value
@@ -24,7 +24,11 @@ class Expect(Value):
     """What the rulings of a case must be like; this makes the case a test."""
 
     rulings: StrictInt | None = Field(None, ge=0, description="how many rulings there are")
-    acts: Entries = Field((), description="acts of some ruling: `BEARER: ACT (PROVISION)`")
+    acts: Entries = Field(
+        (),
+        description="acts of some ruling: `BEARER: FORCE ACT ARGUMENTS (PROVISION)` in the vocabulary's names, without "
+        "the force `does`, such as `director: cancel 1 (17D)`; or the sentence of a ruling",
+    )
     always: Entries = Field((), description="acts of every ruling")
     never: Entries = Field((), description="acts of no ruling")
     holds: Entries = Field((), description="atoms that hold in every ruling: `insufficient_bid(2)`")
@@ -226,8 +230,15 @@ def _shown(content: object) -> str:
             return f"`{content}`"
 
 
-_ACT = re.compile(r"[^\s:][^:]*: *\S.*\([^()\s]+\)")
+ACT = re.compile(r"(?P<bearer>[^\s:][^:]*): *(?P<said>\S.*?) *\((?P<provision>[^()\s]+)\)")
+"""How an expectation names an act, be it by a key (`pyrules.situation.act_keys`) or by a sentence."""
 _FLAW = re.compile(r"[a-z_]+( \S+)+")
+
+
+def provision_of(act: str) -> str:
+    """Return the provision by which an expectation has an act; empty where it names none."""
+    found = ACT.fullmatch(act)
+    return found["provision"] if found else ""
 
 
 def expectations(case: Case) -> Iterator[tuple[tuple[str | int, ...], str | int]]:
@@ -241,7 +252,7 @@ def _check_expected(case: Case, path: tuple[str | int, ...], word: str | int) ->
     """Refuse what can match nothing: a `never` that is misspelt would pass for ever."""
     match path[1]:
         case "acts" | "always" | "never":
-            if not _ACT.fullmatch(str(word)):
+            if not ACT.fullmatch(str(word)):
                 raise case.wrong(f"`{word}` is no act", *path, expected="`BEARER: ACT (PROVISION)`")
         case "holds" | "fails":
             read_atom(str(word), case, *path)
@@ -264,14 +275,19 @@ def read_atom(text: str, case: Case | None = None, *path: str | int) -> Symbol:
         InputError: the text is no atom.
 
     """
-    try:
-        # A term is evaluated, never solved: `1..3` or a variable is an error.
-        symbol = clingo.parse_term(text, logger=lambda *_: None)
-    except RuntimeError:
-        symbol = Number(0)
-    if symbol.type is SymbolType.Function and symbol.name and symbol.positive:
+    symbol = read_term(text)
+    if symbol is not None and symbol.type is SymbolType.Function and symbol.name and symbol.positive:
         return symbol
     message, expected = f"`{text}` is no atom", "a name with its arguments, such as `insufficient_bid(2)`"
     if case is not None:
         raise case.wrong(message, *path, expected=expected)
     raise InputError(message, expected=expected)
+
+
+def read_term(text: str) -> Symbol | None:
+    """Return the term that a text writes, or None."""
+    try:
+        # A term is evaluated, never solved: `1..3` or a variable is an error.
+        return clingo.parse_term(text, logger=lambda *_: None)
+    except (RuntimeError, UnicodeDecodeError):  # clingo can cut its message within a letter
+        return None

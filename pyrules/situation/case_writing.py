@@ -106,7 +106,8 @@ def _words(values: Iterable[Symbol], vocabulary: Vocabulary) -> str:
     return " ".join(write_word(value, vocabulary) for value in values)
 
 
-def _phrase(symbol: Symbol, vocabulary: Vocabulary) -> str:
+def write_phrase(symbol: Symbol, vocabulary: Vocabulary) -> str:
+    """Return a name with its arguments as a case writes them: `differs_significantly 1`."""
     return " ".join([symbol.name, *(write_word(value, vocabulary) for value in symbol.arguments)])
 
 
@@ -119,12 +120,12 @@ def _written_decisions(given: Iterable[Symbol], vocabulary: Vocabulary) -> Mappi
         provision, *rest = decision.arguments
         match decision.name, rest:
             case "finding", [question]:
-                words, answer = [_phrase(question, vocabulary)], write_word(value, vocabulary)
+                words, answer = [write_phrase(question, vocabulary)], write_word(value, vocabulary)
             case "power", [bearer, act]:
-                words = [str(bearer), _phrase(act, vocabulary)]
+                words = [str(bearer), write_phrase(act, vocabulary)]
                 answer = value.name
             case "choice", [bearer]:
-                words, answer = [str(bearer)], _phrase(value, vocabulary)
+                words, answer = [str(bearer)], write_phrase(value, vocabulary)
             case _:
                 raise InputError(f"`{decision}` is no decision", expected="a finding, a power or a choice")
         key = " ".join([provision.string, *words])

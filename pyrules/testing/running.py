@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Sized
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import ClassVar
 
 from clingo import Symbol
 
 from pyrules.base.documents import Document, Value
-from pyrules.base.errors import InputError, PyrulesError, nearest
+from pyrules.base.errors import PyrulesError, nearest
 from pyrules.base.limits import StoppedError
 from pyrules.code.loading import load
 from pyrules.code.provisions import natural_order
@@ -19,14 +19,15 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language, load_language, spoken
 from pyrules.rulings import ruling
-from pyrules.rulings.asking import absent_acts, is_known
 from pyrules.rulings.enumerating import arising, enumerated, few, rulings_at_least
+from pyrules.rulings.naming import Names
 from pyrules.rulings.ruling import Flaw, Inquiry, Node, flaws_of, given_in
-from pyrules.situation import Case, Expect, facts, read_atom, read_case
+from pyrules.situation import Case, Expect, facts, read_atom, read_case, write_act
+from pyrules.situation.case_format import expectations
 from pyrules.solver.control import Model, Signatures, Solver, Under
 
 CASE_LANGUAGE = "en"
-"""Cases name acts by the sentences of this language, or of the rulebook's first where it has no English."""
+"""Cases can name acts by the sentences of this language, or of the rulebook's first where it has no English."""
 
 
 class Outcome(Value):
@@ -64,10 +65,11 @@ class Outcomes(Document):
 
 @dataclass(frozen=True)
 class _Ruled:
-    """The rulings of a case: each with its place in the decision tree."""
+    """The rulings of a case: each with its place in the decision tree, and what names the acts in them."""
 
     inquiry: Inquiry
     leaves: tuple[Node, ...]
+    names: Names
 
     @cached_property
     def models(self) -> tuple[Model, ...]:
@@ -75,9 +77,14 @@ class _Ruled:
         return tuple(self.inquiry.model(leaf) for leaf in self.leaves)
 
     @cached_property
-    def lines(self) -> tuple[frozenset[str], ...]:
-        """The acts of each ruling and the powers noted on it, in sentences."""
-        return tuple(self.inquiry.lines(*one) for one in zip(self.leaves, self.models, strict=True))
+    def acts(self) -> tuple[frozenset[Symbol], ...]:
+        """The acts of each ruling and the powers noted on it."""
+        return tuple(self.inquiry.acts(*one) for one in zip(self.leaves, self.models, strict=True))
+
+    @cached_property
+    def anywhere(self) -> frozenset[Symbol]:
+        """The acts and powers of all rulings."""
+        return frozenset[Symbol]().union(*self.acts)
 
 
 def case_files(directory: Path) -> tuple[Path, ...]:
@@ -102,7 +109,7 @@ def edition_cases(rulebook: Rulebook) -> tuple[Path, ...]:
 
 
 def case_language(rulebook: Rulebook) -> Language:
-    """Return the language in which cases of this rulebook name acts."""
+    """Return the language in whose sentences cases of this rulebook can name acts."""
     codes = spoken(rulebook.directory)
     code = CASE_LANGUAGE if CASE_LANGUAGE in codes or not codes else codes[0]
     return load_language(rulebook.directory, code, rulebook.vocabulary)
@@ -114,7 +121,7 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
     Args:
         rulebook: the edition that the case names.
         case: the case.
-        language: the language in which the case names acts.
+        language: the language in whose sentences the case can name acts.
         file: its file, to be named in the outcome.
 
     Raises:
@@ -123,7 +130,7 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
 
     """
     ruled = _ruled(rulebook, case, language)
-    _check_never(case, ruled.inquiry)
+    _check_acts(case, ruled)
     _check_expected(case, rulebook)
     failures = tuple(_failures(case, ruled))
     applied = {rule.provision for model in ruled.models for rule in ruled.inquiry.applied(model)}
@@ -158,7 +165,7 @@ def passing(
     Args:
         rulebook: the edition that the case names.
         case: the case.
-        language: the language in which the case names acts.
+        language: the language in whose sentences the case can name acts.
         solver: the code grounded with the facts of the case, where somebody has done that already.
         situation: the facts of the case, where it is known already that the code has every word that the case uses.
 
@@ -182,14 +189,16 @@ def passing(
             read = enumerated(solver, decisions, given, spoken_of)
         inquiry = Inquiry(rulebook, situation, language, read or solver, of=spoken_of)
         each = _of_each_ruling(case)
+        names = Names(rulebook, language)
         leaves: list[Node] = []
         for leaf in inquiry.leaves():
             leaves.append(leaf)
-            if len(leaves) > most or any(_failures(each, _Ruled(inquiry, (leaf,)))):
+            if len(leaves) > most or any(_failures(each, _Ruled(inquiry, (leaf,), names))):
                 return None  # whatever the other rulings are, and there can be many
-        if any(_failures(case, _Ruled(inquiry, tuple(leaves)))):
+        if any(_failures(case, _Ruled(inquiry, tuple(leaves), names))):
             return None
-        known = words_known or all(is_known(act, inquiry) for act in _acts_never_done(case))
+        never = case.expect.never if case.expect else ()
+        known = words_known or all(names.is_known(str(act), inquiry) for act in never)
         return len(leaves) if known else None
     except PyrulesError:
         return None
@@ -235,7 +244,7 @@ def _ruled(rulebook: Rulebook, case: Case, language: Language) -> _Ruled:
             f"the case has more than {ruling.LIMIT} rulings",
             expected="findings that narrow it down, in `[findings]`",
         )
-    return _Ruled(inquiry, leaves)
+    return _Ruled(inquiry, leaves, Names(rulebook, language))
 
 
 def run_files(rulebooks: "Rulebooks", files: Iterable[Path]) -> Iterator[Outcome]:
@@ -322,7 +331,7 @@ class Rulebooks:
         return self._pair(name)[0]
 
     def language(self, name: str) -> Language:
-        """Return the language in which cases of this edition name acts."""
+        """Return the language in whose sentences cases of this edition can name acts."""
         return self._pair(name)[1]
 
     def _pair(self, name: str) -> tuple[Rulebook, Language]:
@@ -338,36 +347,47 @@ def _failures(case: Case, ruled: _Ruled) -> Iterator[str]:
         return
     if expect.rulings is not None and expect.rulings != len(ruled.leaves):
         yield f"expected {expect.rulings} rulings, found {len(ruled.leaves)}"
-    lines = ruled.lines if (expect.acts or expect.always or expect.never) else ()
-    anywhere = set[str]().union(*lines)
-    for act in map(str, expect.acts):
-        if act not in anywhere:
-            yield f"no ruling has `{act}`{_nearest(act, anywhere)}"
-    for act in map(str, expect.always):
-        if not all(act in one for one in lines):
-            yield f"not every ruling has `{act}`{_nearest(act, anywhere)}"
-    for act in map(str, expect.never):
-        if act in anywhere:
-            yield f"a ruling has `{act}`"
+    yield from _act_failures(expect, ruled)
     yield from _atom_failures(case, ruled)
     yield from _flaw_failures(case, ruled)
     yield from _law_failures(case, ruled)
 
 
-def _acts_never_done(case: Case) -> Iterator[str]:
-    """Yield the acts expected never, without their bearers: that nobody else does it is a fair thing to expect."""
-    return (str(text).partition(":")[2] for text in (case.expect.never if case.expect else ()))
+def _act_failures(expect: Expect, ruled: _Ruled) -> Iterator[str]:
+    if not (expect.acts or expect.always or expect.never):
+        return
+    for act in map(str, expect.acts):
+        if not ruled.names.meant(act, ruled.anywhere):
+            yield f"no ruling has {_told(act, ruled)}"
+    for act in map(str, expect.always):
+        meant = ruled.names.meant(act, ruled.anywhere)
+        if not all(meant & one for one in ruled.acts):
+            yield f"not every ruling has {_told(act, ruled)}"
+    for act in map(str, expect.never):
+        if ruled.names.meant(act, ruled.anywhere):
+            yield f"a ruling has {_told(act, ruled)}"
 
 
-def _check_never(case: Case, inquiry: Inquiry) -> None:
-    """Refuse an act that the code does not know: expected never, a misspelt one would pass for ever."""
-    for position, act in enumerate(_acts_never_done(case)):
-        try:
-            absent_acts(act, inquiry)
-        except InputError as error:
-            raise case.wrong(
-                error.message, "expect", "never", position, expected=error.expected, near=error.nearest
-            ) from None
+def _told(act: str, ruled: _Ruled) -> str:
+    """Tell an act as the case names it, a key with its sentence; where the rulings have it not, the nearest."""
+    key = ruled.names.key(act)
+    sentence = ruled.names.sentence(key) if key is not None else act
+    told = f"`{act}`" if sentence == act else f"`{act}`, that is `{sentence}`"
+    if ruled.names.meant(act, ruled.anywhere):
+        return told
+    vocabulary = ruled.inquiry.rulebook.vocabulary
+    known = [(write_act(one, vocabulary), ruled.names.sentence(one)) for one in ruled.anywhere]
+    return told + _nearest(act, chain(*known))
+
+
+def _check_acts(case: Case, ruled: _Ruled) -> None:
+    """Refuse an act that no ruling has and the code does not know: never expected, a misspelt one passes for ever."""
+    for path, act in expectations(case):
+        if path[1] not in ("acts", "always", "never") or ruled.names.meant(str(act), ruled.anywhere):
+            continue
+        if not ruled.names.is_known(str(act), ruled.inquiry):
+            error = ruled.names.unknown(str(act), ruled.inquiry)
+            raise case.wrong(error.message, *path, expected=error.expected, near=error.nearest)
 
 
 def _atom_failures(case: Case, ruled: _Ruled) -> Iterator[str]:

@@ -25,7 +25,7 @@ from pyrules.situation import facts, read_case
 from pyrules.testing.running import case_language, edition_cases
 from tests.places import ROOT
 
-CASE = ROOT / "asp/bridge/cases/1997/law17/wrong-board-left-hand-opponent-called.toml"
+CASE = ROOT / "asp/bridge/cases/1997/law17/17D/wrong-board-left-hand-opponent-called.toml"
 COMMAND = "python tests/benchmarks/ruling.py"
 WARM, COLD = 40, 12
 SAMPLED, TIMES = 25, 3

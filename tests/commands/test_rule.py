@@ -106,7 +106,7 @@ def test_sentences_in_other_languages(run: Run, case: Path, language: str) -> No
 
 
 def test_who_may_use_a_power_is_named_in_the_language_asked_for(run: Run) -> None:
-    case = default_rulebook() / "cases/1997/law17/source-board-same-call-play-allowed.toml"
+    case = default_rulebook() / "cases/1997/law17/17D/source-board-same-call-play-allowed.toml"
     ran = run("rule", case, "--lang", "ru")
 
     assert "Судья вправе:" in ran.out

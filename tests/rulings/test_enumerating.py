@@ -33,7 +33,7 @@ def told(code: Rulebook, situation: Iterable[Symbol], solver: Solver | Enumerate
     except InputError as error:
         return [(str(error),)]
     return [
-        (leaf.taken, put.lines(leaf, put.model(leaf)), sorted(put.model(leaf).of("flaw", 3)))
+        (leaf.taken, put.acts(leaf, put.model(leaf)), sorted(put.model(leaf).of("flaw", 3)))
         for leaf in put.leaves()
     ]
 

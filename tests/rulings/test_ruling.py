@@ -31,7 +31,9 @@ WORDS = (
     "question sober guest; question heads count; term tipsy guest; term merry guest; irregularity brawl guest; "
     "irregularity noise guest; disposition sent_home; disposition forgiven"
 )
-SAMPLE = default_rulebook() / "cases" / "1997" / "law17" / "wrong-board-left-hand-opponent-called.toml"
+SAMPLE = (
+    default_rulebook() / "cases" / "1997" / "law17" / "17D" / "wrong-board-left-hand-opponent-called.toml"
+)
 
 
 def decided(one: Ruling) -> dict[str, str]:

@@ -15,7 +15,7 @@ from pyrules.testing.running import (
     run_case,
     run_files,
 )
-from tests.rulebooks import rulebook, rules, write_rulebook
+from tests.rulebooks import PARTY, rulebook, rules, write_rulebook
 
 WORDS = (
     "act leave; act pay; act sing; question drunk guest; irregularity brawl guest; disposition forgiven; "
@@ -234,9 +234,97 @@ def test_a_case_with_more_rulings_than_are_listed_is_refused(
         run_case(code, case, case_language(code))
 
 
-def test_an_act_that_the_code_does_not_know_is_never_expected_in_vain(tmp_path: Path) -> None:
-    code = rulebook(tmp_path, LAW, WORDS)
-    case = parse_case(SITUATION + 'never = ["ann: shal leave the partie (1)"]', "a.toml")
+@pytest.mark.parametrize("kind", ["acts", "always", "never"])
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("ann: shal leave the partie (1)", None),
+        ("ann: shal leave (1)", "ann: shall leave (1)"),
+        ("anne: shall leave (1)", "ann: shall leave (1)"),
+        ("bob: shall leave_ (6)", "bob: shall leave (6)"),
+        ("bob: may sing now (3)", "bob: may sing (3)"),
+        ("bob: shall pay (1)", None),
+    ],
+)
+def test_an_act_that_the_code_does_not_know_is_refused_with_the_nearest(
+    code: Rulebook, kind: str, text: str, near: str | None
+) -> None:
     with pytest.raises(InputError) as caught:
-        run_case(code, case, case_language(code))
-    assert str(caught.value).startswith("a.toml:")
+        run(code, f'{kind} = ["{text}"]')
+    assert caught.value.message == f"the code knows no act `{text}`"
+    assert near is None or caught.value.nearest == near
+    assert caught.value.place is not None
+    assert (caught.value.place.file, caught.value.place.line) == ("a.toml", 8)
+
+
+def in_other_words(folder: Path, tables: str) -> Rulebooks:
+    """Write the code with a language file, and return its editions."""
+    write_rulebook(folder, LAW, WORDS)
+    (folder / "language").mkdir()
+    (folder / "language" / "en.toml").write_text(tables, encoding="utf-8")
+    return Rulebooks(folder)
+
+
+TALK = '[bearers]\nann = "Miss A."\n[acts]\nleave = "go home"\nsing = "pay"\n[forces]\nshall = "has to"\n'
+
+
+@pytest.mark.parametrize("act", ["ann: shall leave (1)", "Miss A.: has to go home (1)"])
+def test_an_act_is_named_by_its_key_or_by_its_sentence(tmp_path: Path, act: str) -> None:
+    books = in_other_words(tmp_path, TALK)
+    told = {}
+    for expect in (f'acts = ["{act}"]', f'always = ["{act}"]', f'never = ["{act}"]'):
+        case = parse_case(SITUATION + expect, "a.toml")
+        told[expect.split()[0]] = run_case(books.edition("x"), case, books.language("x")).failures
+    words = ", that is `Miss A.: has to go home (1)`" if act.startswith("ann") else ""
+
+    assert told == {
+        "acts": (),
+        "always": (f"not every ruling has `{act}`{words}",),
+        "never": (f"a ruling has `{act}`{words}",),
+    }
+
+
+def test_a_key_goes_before_a_sentence_that_reads_alike(tmp_path: Path) -> None:
+    """Two acts of one provision, each said as the other is called."""
+    folder = tmp_path / "swapped"
+    books = in_other_words(folder, '[acts]\nleave = "pay"\npay = "leave"\n')
+    (folder / "laws" / "x" / "law1.lp").write_text(
+        rules('1 norm("1", shall, bob, pay) :- late(ann)', '1 norm("1", shall, bob, leave) :- late(bob)')
+    )
+    for act, has in (("bob: shall pay (1)", True), ("bob: shall leave (1)", False)):
+        case = parse_case(f'{SITUATION}always = ["{act}"]', "a.toml")
+        assert run_case(books.edition("x"), case, books.language("x")).passed is has
+
+
+@pytest.mark.parametrize("act", ["bob: may pay (3)", "bob: has to pay (2)", "bob: shall pay (2)"])
+def test_one_sentence_of_two_acts_is_told_by_its_provision(tmp_path: Path, act: str) -> None:
+    books = in_other_words(tmp_path, TALK)
+    case = parse_case(f'{SITUATION}always = ["{act}"]', "a.toml")
+    assert run_case(books.edition("x"), case, books.language("x")).passed
+
+
+def test_a_sentence_without_a_word_for_the_force_is_no_key_for_does(tmp_path: Path) -> None:
+    books = in_other_words(tmp_path, '[forces]\nshall = ""\n')
+    for expect, passed in (('always = ["bob: pay (2)"]', True), ('never = ["bob: pay (2)"]', False)):
+        case = parse_case(SITUATION + expect, "a.toml")
+        assert run_case(books.edition("x"), case, books.language("x")).passed is passed
+
+
+@pytest.mark.parametrize("act", ["bob: shall pay (2)", "bob: has to pay up (2)"])
+def test_bearers_need_not_be_declared(tmp_path: Path, act: str) -> None:
+    party = "".join(line for line in PARTY.splitlines(keepends=True) if not line.startswith("domain(bearer"))
+    code = rulebook(tmp_path, LAW.replace("late(ann)", "late(bob)"), WORDS, vocabulary=party)
+    (tmp_path / "language").mkdir()
+    (tmp_path / "language" / "en.toml").write_text('[acts]\npay = "pay up"\n[forces]\nshall = "has to"\n')
+    case = parse_case(f'{SITUATION}never = ["{act}"]', "a.toml")
+    assert run_case(code, case, case_language(code)).passed
+
+
+def test_a_number_that_cannot_come_up_is_refused(tmp_path: Path) -> None:
+    code = rulebook(
+        tmp_path, rules('1 norm("1", shall, bob, take_back(N)) :- move(N,_,_)'), "act take_back move_number"
+    )
+    expect = 'edition = "x"\n[events]\nmove = ["ann: red"]\n[expect]\nnever = ["bob: shall take_back {} (1)"]'
+    assert run_case(code, parse_case(expect.format(5)), case_language(code)).passed
+    with pytest.raises(InputError, match="knows no act"):
+        run_case(code, parse_case(expect.format(6)), case_language(code))

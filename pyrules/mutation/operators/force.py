@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.forces import FORBIDS, OBLIGES, PERMITS
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.terms import Function
@@ -12,7 +13,7 @@ from pyrules.mutation.rewriting import change, changeable, with_head
 
 DEFINITION = "the verb of a norm gets the next lesser or greater force, or its denial"
 
-SCALES = (("may", "does", "should", "shall", "must"), ("may_not", "should_not", "shall_not", "must_not"))
+SCALES = ((*PERMITS, *OBLIGES), FORBIDS)
 """The forces of the Code, weakest first: what is allowed or due, and what is forbidden."""
 
 

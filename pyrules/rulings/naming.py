@@ -1,0 +1,193 @@
+"""The acts that a case names, by their keys or by the sentences of a ruling, and all that a code can have done."""
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+
+from clingo import Function, Number, String, Symbol
+
+from pyrules.base.errors import InputError, nearest
+from pyrules.code.literals import Literal
+from pyrules.code.rulebook import Rulebook
+from pyrules.explaining import ANYTHING
+from pyrules.language import Language
+from pyrules.rulings.ruling import Inquiry
+from pyrules.situation import read_act, write_act
+from pyrules.situation.act_keys import FORCES
+from pyrules.situation.case_format import ACT
+
+TO_COME = 4
+"""Entries of a sequence that people may speak of before they are made."""
+_ORDERING = ("norm", "option")
+SHOWN = 3
+"""So many acts are named at most as examples of what is right."""
+Among = Callable[[str, str], bool]
+"""Tells of a provision and the name of an act whether it is looked for."""
+
+
+@dataclass(frozen=True, eq=False)
+class Names:
+    """What names an act in a code, in one language.
+
+    A key goes before a sentence that reads alike: what the code can say under a key is meant by it.
+    """
+
+    rulebook: Rulebook
+    language: Language
+    _keys: dict[str, Symbol | None] = field(default_factory=dict)
+    _sentences: dict[Symbol, str] = field(default_factory=dict)
+
+    def key(self, text: str) -> Symbol | None:
+        """Return the act that a text names if it is a key, as `act/4`."""
+        if text not in self._keys:
+            self._keys[text] = read_act(text, self.rulebook.vocabulary)
+        return self._keys[text]
+
+    def sentence(self, act: Symbol) -> str:
+        """Return the line of an act in a ruling."""
+        if act not in self._sentences:
+            provision, force, bearer, what = act.arguments
+            self._sentences[act] = self.language.act_line(bearer, force, what, provision)
+        return self._sentences[act]
+
+    def meant(self, text: str, acts: Collection[Symbol]) -> frozenset[Symbol]:
+        """Return those of some acts that a text names."""
+        key = self.key(text)
+        if key is not None and key in acts:
+            return frozenset([key])
+        if key is not None and any(_says(head, key) for head in ordering(self.rulebook, key)):
+            return frozenset()
+        return frozenset(act for act in acts if self.sentence(act) == text)
+
+    def is_known(self, text: str, inquiry: Inquiry) -> bool:
+        """Tell whether a text names an act that the code can order, allow or forbid in a situation, whoever does it.
+
+        That nobody else does what one is to do, or with another force, is a fair thing to expect.
+        """
+        key = self.key(text)
+        if key is not None and any(ordering(self.rulebook, key)) and _is_in_range(key.arguments[3], inquiry):
+            return True
+        found = ACT.fullmatch(text)
+        if found is None or found["bearer"] not in map(self.language.bearer, self._bearers):
+            return False
+        words = found["said"].lower()
+        named = possible_acts(
+            inquiry,
+            lambda provision, name: (
+                provision == found["provision"] and self.language.can_say("act", name, words)
+            ),
+        )
+        sentences = {self.language.sentence("act", act).strip() for _, _, _, act in named}
+        return any(
+            found["said"] == f"{self.language.force(force)} {sentence}".strip()
+            for sentence in sentences
+            for force in FORCES
+        )
+
+    def unknown(self, text: str, inquiry: Inquiry) -> InputError:
+        """Return the error that refuses a text which names no act of the code, with the nearest that does."""
+        found = ACT.fullmatch(text)
+        provision, bearer = (found["provision"], found["bearer"]) if found else ("", "")
+        own = self._lines(inquiry, bearer, lambda one, _: one == provision)
+        near = nearest(text, {*own, *own.values()})
+        if near is None:
+            every = self._lines(inquiry, bearer)
+            near = nearest(text, {*every, *every.values()})
+        shown = " or ".join(f"`{line}`" for line in sorted(own)[:SHOWN])
+        return InputError(
+            f"the code knows no act `{text}`",
+            expected=f"`BEARER: ACT (PROVISION)`, such as {shown}"
+            if own
+            else f"an act; {provision} has none",
+            nearest=near,
+        )
+
+    def _lines(self, inquiry: Inquiry, bearer: str, among: Among = lambda *_: True) -> dict[str, str]:
+        """Return the keys of the acts that the code knows, with their sentences; of anybody's, as that bearer's."""
+        bearers = {name: one for one in self._bearers for name in (str(one), self.language.bearer(one))}
+        asked = bearers.get(bearer) or bearers.get(nearest(bearer, bearers) or "", ANYTHING)
+        acts = (
+            Function("act", [String(provision), force, asked if who == ANYTHING else who, act])
+            for provision, force, who, act in possible_acts(inquiry, among)
+        )
+        return {write_act(act, self.rulebook.vocabulary): self.sentence(act) for act in acts}
+
+    @cached_property
+    def _bearers(self) -> tuple[Symbol, ...]:
+        """Whom provisions can address: those that the vocabulary declares, and those that a law names besides."""
+        heads = (rule.head for rule in self.rulebook.laws if rule.head)
+        terms = (head.terms[-2].signature for head in heads if head.predicate in _ORDERING)
+        named = {Function(term[0]) for term in terms if term and term[1] == 0}
+        return tuple(sorted(named.union(self.rulebook.vocabulary.domains.get("bearer", ()))))
+
+
+# ---- what the code can have done
+
+
+def ordering(rulebook: Rulebook, act: Symbol) -> Iterator[Literal]:
+    """Yield the conclusions by which an act's provision can have it done or left, whoever does it, with any force."""
+    for rule in rulebook.rules_of(act.arguments[0].string):
+        if rule.head and rule.head.predicate in _ORDERING and _can_be(rule.head, -1, act.arguments[3]):
+            yield rule.head
+
+
+def possible_acts(
+    inquiry: Inquiry, among: Among = lambda *_: True
+) -> Iterator[tuple[str, Symbol, Symbol, Symbol]]:
+    """Yield provision, force, bearer and act of each norm and option, with every argument it can have here.
+
+    Args:
+        inquiry: the situation.
+        among: which acts are looked for, by provision and name: there are thousands.
+
+    """
+    vocabulary = inquiry.rulebook.vocabulary
+    seen = set()
+    for rule in inquiry.rulebook.laws:
+        if not rule.head or rule.head.predicate not in _ORDERING:
+            continue
+        bearer = vocabulary.values.get(rule.head.arguments[-2], ANYTHING)
+        force = Function(rule.head.arguments[1] if rule.head.predicate == "norm" else "option")
+        term = rule.head.terms[-1].signature
+        declaration = vocabulary.find("act", *term) if term else None
+        if declaration is None or (rule.provision, force, bearer, term) in seen:
+            continue
+        seen.add((rule.provision, force, bearer, term))
+        if among(rule.provision, declaration.name):
+            for arguments in product(*(_values(domain, inquiry) for domain in declaration.domains)):
+                yield rule.provision, force, bearer, Function(declaration.name, arguments)
+
+
+def _says(head: Literal, act: Symbol) -> bool:
+    """Tell whether a conclusion can have an act done or left with its force and by its bearer."""
+    _, force, bearer, _ = act.arguments
+    same = force.name == "option" if head.predicate == "option" else _can_be(head, 1, force)
+    return same and _can_be(head, -2, bearer)
+
+
+def _can_be(head: Literal, position: int, symbol: Symbol) -> bool:
+    """Tell whether an argument of a conclusion can be this term, as far as its name tells."""
+    term = head.terms[position].signature
+    return term is None or term == (symbol.name, len(symbol.arguments))
+
+
+def _is_in_range(what: Symbol, inquiry: Inquiry) -> bool:
+    """Tell whether the entries that an act speaks of are there or can be made soon."""
+    vocabulary = inquiry.rulebook.vocabulary
+    declaration = vocabulary.find("act", what.name, len(what.arguments))
+    domains = declaration.domains if declaration else ()
+    return all(
+        value in _values(domain, inquiry)
+        for value, domain in zip(what.arguments, domains, strict=False)
+        if domain in vocabulary.numbered
+    )
+
+
+def _values(domain: str, inquiry: Inquiry) -> list[Symbol]:
+    """Return the values of a domain; of one that numbers a sequence, the numbers of entries here and to come."""
+    vocabulary = inquiry.rulebook.vocabulary
+    if domain in vocabulary.numbered:
+        entries = inquiry.length(vocabulary.numbered[domain])
+        return [Number(number) for number in range(1, entries + TO_COME + 1)]
+    return list(vocabulary.domains.get(domain, ()))

@@ -1,0 +1,64 @@
+"""Acts asked for: by the words of a ruling, by name, by provision, by the key of a case."""
+
+from pathlib import Path
+
+import pytest
+
+from pyrules.base.errors import InputError
+from pyrules.code.rulebook import Rulebook
+from pyrules.rulings.asking import absent_acts, acts_named
+from pyrules.situation import write_act
+from tests.rulebooks import document, inquiry, rulebook, rules
+
+LAW = rules(
+    '1 norm("1", shall, bob, take_back(N)) :- move(N,_,_)',
+    '2A norm("2A", may_not, Guest, call_for(Other)) :- late(Guest); late(Other)',
+)
+SITUATION = "move(1,ann,red) move(2,bob,blue) late(ann)"
+
+
+@pytest.fixture
+def code(tmp_path: Path) -> Rulebook:
+    written = rulebook(tmp_path, LAW, "act take_back move_number; act call_for guest")
+    folder = written.directory / "language"
+    folder.mkdir()
+    (folder / "en.toml").write_text('[acts]\ntake_back = "undo move {1}"\n', encoding="utf-8")
+    return written
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("bob: shall take_back 1 (1)", ["bob: shall take_back 1 (1)"]),
+        ("take_back 2", ["bob: shall take_back 2 (1)"]),
+        ("bob: shall undo move 2 (1)", ["bob: shall take_back 2 (1)"]),
+        ("take_back(1)", ["bob: shall take_back 1 (1)"]),
+        ("take back", ["bob: shall take_back 1 (1)", "bob: shall take_back 2 (1)"]),
+        ("2A", ["ann: may_not call_for ann (2A)"]),
+    ],
+)
+def test_acts_of_rulings_are_found_by_any_of_their_names(code: Rulebook, text: str, keys: list[str]) -> None:
+    found = acts_named(text, document(code, SITUATION).rulings)
+    assert [one.key for one in found] == keys
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("bob: shall take_back 3 (1)", ["bob: shall take_back 3 (1)"]),
+        ("take_back 3", ["bob: shall take_back 3 (1)"]),
+        ("undo move 3", ["bob: shall take_back 3 (1)"]),
+        ("bob: may_not call_for bob (2A)", ["bob: may_not call_for bob (2A)"]),
+    ],
+)
+def test_acts_that_are_not_done_are_found_by_any_of_their_names(
+    code: Rulebook, text: str, keys: list[str]
+) -> None:
+    found = absent_acts(text, inquiry(code, SITUATION))
+    assert [write_act(one, code.vocabulary) for one in found] == keys
+
+
+def test_an_act_that_the_code_does_not_know_is_refused(code: Rulebook) -> None:
+    with pytest.raises(InputError) as caught:
+        absent_acts("undo moves 3", inquiry(code, SITUATION))
+    assert caught.value.nearest == "undo move 3 (1)"
