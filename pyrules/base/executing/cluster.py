@@ -12,11 +12,12 @@ from collections.abc import Collection, Generator, Hashable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from queue import Empty, SimpleQueue
 from threading import Lock
 from typing import Any, ClassVar
 from uuid import uuid4
 
-from distributed import Client, Future, KilledWorker, wait
+from distributed import Client, Future, KilledWorker
 
 from pyrules.base import limits
 from pyrules.base.errors import InputError, SolvingError
@@ -81,6 +82,7 @@ class _Workers:
         self._client = client
         self._work = uuid4().hex
         self._sent = client.submit(_unchanged, sent, key=f"pyrules-{self._work}")
+        self._finished: SimpleQueue[Future] = SimpleQueue()
         self._size = 0
         self._looked = 0.0
         self._had_some = time.monotonic()
@@ -101,18 +103,18 @@ class _Workers:
                 )
         return self._size
 
-    def put(self, question: Question) -> Hashable:
+    def put(self, question: Question) -> Any:
         with self._reached():
             put: Future = self._client.submit(_answered, self._sent, self._work, question, pure=False)
+            put.add_done_callback(self._finished.put)
         return put
 
-    def finished(self, put: Collection[Any]) -> Collection[Hashable]:
-        with self._reached():
-            try:
-                done: set[Hashable] = wait(put, timeout=limits.PATIENCE, return_when="FIRST_COMPLETED").done
-            except TimeoutError:
-                return ()
-        return done
+    def finished(self, put: Collection[Hashable]) -> Collection[Hashable]:
+        try:
+            found = {self._finished.get(timeout=limits.PATIENCE)}
+        except Empty:
+            return ()
+        return found.intersection(put)
 
     def answer(self, put: Any) -> object:
         raised = put.status == "error"

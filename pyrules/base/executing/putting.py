@@ -22,7 +22,7 @@ class DiedError(Exception):
 class Crew(Protocol):
     """Those who answer questions.
 
-    `patience` is how often one may die over a question that was put to him alone.
+    `patience` is how many die over a question that is put alone before it is given up.
     """
 
     patience: int
@@ -128,7 +128,7 @@ class _Queue:
 
         """
         put.deaths += 1  # the first one may have died over another question
-        if put.deaths > self._patience + 1:
+        if put.deaths > self._patience:
             raise SolvingError(
                 f"whoever is to answer `{self._named(*put.question)}` ends without an answer, each time",
                 expected="enough memory for it; `--executor here` shows how it ends",

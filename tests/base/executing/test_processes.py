@@ -90,7 +90,7 @@ def test_what_one_was_at_who_died_is_answered_by_another(tmp_path: Path) -> None
 
 def test_a_question_that_kills_each_time_is_named(tmp_path: Path) -> None:
     mark = str(tmp_path / "never")
-    answered = []
+    answered: list[tuple[int, int]] = []
     with pytest.raises(SolvingError, match="`question 2` ends without an answer, each time"):
         answered.extend(answers(_dies, ((number, mark if number == 2 else "") for number in range(8))))
     assert len(answered) == len(dict(answered))
