@@ -7,6 +7,7 @@ time, however many threads it has: what one question has done to the state canno
 Dask pickles whatever goes to and fro: a cluster is trusted like the machine itself.
 """
 
+import math
 import time
 from collections.abc import Collection, Generator, Hashable, Iterable, Iterator
 from concurrent.futures import CancelledError
@@ -84,9 +85,9 @@ class _Workers:
         self._sent = client.submit(_unchanged, sent, key=f"pyrules-{self._work}")
         self._finished: SimpleQueue[Future] = SimpleQueue()
         self._size = 0
-        self._looked = 0.0
+        self._looked = -math.inf
         self._had_some = time.monotonic()
-        self._told = 0.0
+        self._told = -math.inf
 
     def size(self) -> int:
         now = time.monotonic()
@@ -133,15 +134,16 @@ class _Workers:
             with self._reached():
                 raise
 
-    def hand_over(self) -> None:
-        if time.monotonic() - self._told > LOOKING:
-            self._told = time.monotonic()
-            with self._reached():
-                self._client.run(_end, self._work, on_error="ignore")
+    def hand_over(self) -> bool:
+        if time.monotonic() - self._told < LOOKING:
+            return True
+        self._told = time.monotonic()
+        with self._reached():
+            return bool(self._client.run(_end, self._work, on_error="ignore"))
 
     def end(self) -> None:
         """Have whatever is still being answered given up; what has not been begun goes with the connection."""
-        self._told = 0.0
+        self._told = -math.inf
         with suppress(SolvingError):
             self.hand_over()
 

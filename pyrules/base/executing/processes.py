@@ -80,9 +80,10 @@ class _Pool:
         except BrokenProcessPool:
             raise DiedError from None
 
-    def hand_over(self) -> None:
+    def hand_over(self) -> bool:
         if self.handing_over is not None:
             self.handing_over.set()
+        return True
 
     def end(self, *, at_once: bool) -> None:
         """End the processes with the work; where it is given up, in the middle of a question."""

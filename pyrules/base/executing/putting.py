@@ -49,8 +49,8 @@ class Crew(Protocol):
         """
         ...
 
-    def hand_over(self) -> None:
-        """Have what has been begun answered soon; said again and again until it is."""
+    def hand_over(self) -> bool:
+        """Have what has been begun answered soon, and tell whether anybody is there to; asked again until it is."""
         ...
 
 
@@ -70,7 +70,8 @@ def answered(
             if not work.hands_over:
                 raise
             stopped = error
-            crew.hand_over()
+            if not crew.hand_over():
+                break
         if not running:
             break
         for handle in crew.finished(running.keys()):
