@@ -12,12 +12,10 @@ from tempfile import TemporaryDirectory
 
 import clingo
 
-from pyrules.base.errors import InputError, Place, RulebookError
+from pyrules.base.errors import InputError
 from pyrules.base.executing import OfThisMachine
 from pyrules.base.keeping import digest_of, engine_digest
 from pyrules.code.law_files import NAMED_ELSEWHERE, shown
-from pyrules.code.loading import editions
-from pyrules.code.overlays import read_contents
 from pyrules.code.sources import core_files, digest, own_files
 
 
@@ -32,13 +30,7 @@ class Folder(OfThisMachine):
         return self.directory
 
     def packed(self) -> "Parcel":
-        """Return the folder for another machine.
-
-        Raises:
-            InputError: an edition includes a file that lies elsewhere.
-
-        """
-        self._check_within()
+        """Return the folder for another machine; no edition includes a file that lies elsewhere."""
         files = own_files(self.directory).items()
         return Parcel(
             files=tuple(
@@ -49,21 +41,6 @@ class Folder(OfThisMachine):
             above=shown(str(self.directory / "x"))[:-1],
             engine=engine(),
         )
-
-    def _check_within(self) -> None:
-        folder = self.directory.resolve()
-        for edition in editions(folder):
-            try:
-                contents = read_contents(folder / "editions" / f"{edition}.lp")
-            except RulebookError:
-                continue  # who loads it is told
-            for path in sorted(contents.files):
-                if not path.is_relative_to(folder):
-                    raise InputError(
-                        f"edition {edition} includes a file outside its folder, and a cluster gets the folder only",
-                        place=Place(shown(str(path))),
-                        expected="a rulebook with all its files in one folder",
-                    )
 
 
 @dataclass(frozen=True)

@@ -41,15 +41,6 @@ def test_what_arrives_is_what_was_sent(tmp_path: Path, monkeypatch: pytest.Monke
     assert Folder(folder).packed().opened() == opened  # unpacked once
 
 
-def test_what_lies_outside_the_folder_does_not_go_along(tmp_path: Path) -> None:
-    folder = write_rulebook(tmp_path / "party", LAW, "term merry guest")
-    (tmp_path / "more.lp").write_text("", encoding="utf-8")
-    with (folder / "editions" / "x.lp").open("a", encoding="utf-8") as edition:
-        edition.write('#include "../../more.lp".\n')
-    with pytest.raises(InputError, match="edition x includes a file outside its folder"):
-        Folder(folder).packed()
-
-
 def test_another_version_does_not_read_it(tmp_path: Path) -> None:
     parcel = Folder(write_rulebook(tmp_path, LAW, "term merry guest")).packed()
     with pytest.raises(InputError, match="differs from that of a worker"):
