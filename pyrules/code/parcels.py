@@ -15,7 +15,7 @@ import clingo
 from pyrules.base.errors import InputError
 from pyrules.base.executing import OfThisMachine
 from pyrules.base.keeping import digest_of, engine_digest
-from pyrules.code.law_files import NAMED_ELSEWHERE, shown
+from pyrules.code.parsing import NAMED_ELSEWHERE, shown
 from pyrules.code.sources import core_files, digest, own_files
 
 
