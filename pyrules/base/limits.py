@@ -53,6 +53,30 @@ class Limit:
             raise StoppedError(self.reason)
 
 
+class Told(Limit):
+    """Stops work that is done for somebody else, where that one says so.
+
+    Args:
+        told: tells whether it is to stop.
+
+    """
+
+    def __init__(self, told: Callable[[], bool]) -> None:
+        super().__init__()
+        self._told = told
+
+    def check(self) -> None:
+        """Go on, or not.
+
+        Raises:
+            StoppedError: the work is to stop.
+
+        """
+        if self._told():
+            self.stop("with the process that started it")
+        super().check()
+
+
 _limit: ContextVar[Limit | None] = ContextVar("limit", default=None)
 
 

@@ -389,8 +389,20 @@ def _place(node: syntax.AST) -> Place:
     return Place(shown(begin.filename), begin.line, begin.column)
 
 
+NAMED_ELSEWHERE: dict[Path, str] = {}
+"""Folders that came from another machine, with what stands before the names of their files there."""
+
+
 def shown(filename: str) -> str:
-    """Return a file's name relative to the working directory where it lies below it."""
+    """Return a file's name, relative to the working directory where it lies below it.
+
+    What came from another machine has the name that it has there.
+    """
+    for folder, above in NAMED_ELSEWHERE.items():
+        path = Path(filename).resolve()
+        if path.is_relative_to(folder):
+            separator = "\\" if above.endswith("\\") else "/"
+            return above + separator.join(path.relative_to(folder).parts)
     try:
         return _shown_from(filename, Path.cwd())
     except FileNotFoundError:  # the working directory is gone

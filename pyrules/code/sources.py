@@ -11,15 +11,20 @@ SUFFIXES = (".lp", ".toml")
 
 def rulebook_files(directory: Path) -> dict[str, Path]:
     """Return the files of a rulebook and of the core that it runs on, by names that say no folder above."""
+    return dict(sorted({**own_files(directory), **core_files()}.items()))
+
+
+def own_files(directory: Path) -> dict[str, Path]:
+    """Return the files of a rulebook by their names below its folder, sorted."""
+    found = (path for path in directory.rglob("*") if path.suffix in SUFFIXES and path.is_file())
+    return dict(sorted((path.relative_to(directory).as_posix(), path) for path in found))
+
+
+def core_files() -> dict[str, Path]:
+    """Return the files of the core that every rulebook runs on, by their names below the shipped folder, sorted."""
     shared = shipped_rulebooks()
-    found = {
-        path.relative_to(directory).as_posix(): path
-        for path in directory.rglob("*")
-        if path.suffix in SUFFIXES and path.is_file()
-    }
-    for part in ("core", "checks", "copies"):
-        found |= {path.relative_to(shared).as_posix(): path for path in (shared / part).glob("*.lp")}
-    return dict(sorted(found.items()))
+    found = (path for part in ("core", "checks", "copies") for path in (shared / part).glob("*.lp"))
+    return dict(sorted((path.relative_to(shared).as_posix(), path) for path in found))
 
 
 def digest(files: dict[str, Path]) -> str:

@@ -11,7 +11,6 @@ import typer
 from rich.console import Console
 
 from pyrules.base.errors import InputError
-from pyrules.base.processes import PROCESSORS
 from pyrules.checks import document, running
 from pyrules.checks.document import Findings
 from pyrules.checks.findings import Finding, so_decided
@@ -19,6 +18,7 @@ from pyrules.checks.kinds import chosen
 from pyrules.commands.common import (
     FINDINGS,
     EditionArgument,
+    ExecutorOption,
     LanguageOption,
     RulebookOption,
     TimeoutOption,
@@ -70,6 +70,7 @@ def command(
     scope: ScopeOption = None,
     save_witnesses: SaveOption = None,
     timeout: TimeoutOption = None,
+    executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: CheckFormatOption = CheckFormat.TEXT,
@@ -81,8 +82,8 @@ def command(
     if save_witnesses:
         make_folder(save_witnesses)
     begun = time.perf_counter()
-    with progress(len(kinds), timeout) as step:
-        found = running.run(survey, kinds, step, PROCESSORS)
+    with progress(len(kinds), timeout, executor) as step:
+        found = running.run(survey, kinds, step)
     findings = document.report(survey, found, kinds, time.perf_counter() - begun)
     if save_witnesses:
         for finding in findings.findings:

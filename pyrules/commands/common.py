@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from multiprocessing import active_children
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Annotated
@@ -20,6 +19,7 @@ from rich.tree import Tree
 from pyrules.base import limits
 from pyrules.base.documents import Document
 from pyrules.base.errors import InputError, Place, PyrulesError
+from pyrules.base.executing import Executor, chosen, executing
 from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language, load_language
@@ -78,6 +78,16 @@ TimeoutOption = Annotated[
         help="Stop then with what was found so far, as Ctrl-C does; default: no limit.",
     ),
 ]
+ExecutorOption = Annotated[
+    Executor | None,
+    typer.Option(
+        "--executor",
+        metavar="WHO",
+        parser=chosen,
+        help="Who does what can be done side by side: `here`, `processes` (default), or a Dask cluster by its "
+        "scheduler's address, such as tcp://host:8786.",
+    ),
+]
 EditionArgument = Annotated[
     str | None, typer.Argument(metavar="[EDITION]", help="An edition, such as 1997; default: the only one.")
 ]
@@ -128,7 +138,9 @@ def print_json(document: Document) -> None:
 
 
 @contextmanager
-def progress(total: int | None = None, timeout: float | None = None) -> Iterator["Steps"]:
+def progress(
+    total: int | None = None, timeout: float | None = None, executor: Executor | None = None
+) -> Iterator["Steps"]:
     """Show on standard error what a long command is doing, and have it stopped by Ctrl-C or when its time is over.
 
     Nothing is shown where standard error is no terminal. The work in this context is under a limit
@@ -138,6 +150,7 @@ def progress(total: int | None = None, timeout: float | None = None) -> Iterator
     Args:
         total: how many steps there are, None where that is not known.
         timeout: seconds that the work may take; as long as it takes where None.
+        executor: who does what can be done side by side; processes on this machine where None.
 
     """
     limit = limits.Limit(timeout)
@@ -147,13 +160,15 @@ def progress(total: int | None = None, timeout: float | None = None) -> Iterator
         Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar,
         _interruptible(limit),
         limits.limited(limit),
+        executing(executor or chosen("processes")),
     ):
         yield Steps(bar, total, limit)
 
 
 def _end_at_once(*_: object) -> None:
     """End the process and those it started: clingo may be grounding in a thread, and crashes on any other way out."""
-    for child in active_children():
+    started = sys.modules.get("multiprocessing")  # where nobody has asked for it, there is nobody
+    for child in started.active_children() if started else ():
         child.kill()
     if sys.stderr.isatty():
         os.write(2, b"\x1b[?25h\n")  # the progress bar had hidden the cursor

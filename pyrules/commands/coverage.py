@@ -11,6 +11,7 @@ from pyrules.code.loading import load
 from pyrules.commands.common import (
     FINDINGS,
     EditionArgument,
+    ExecutorOption,
     RulebookOption,
     TableFormat,
     TableFormatOption,
@@ -47,13 +48,14 @@ def command(
     text: TextOption = None,
     mutation: MutationOption = None,
     timeout: TimeoutOption = None,
+    executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
     form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
     """Say per provision whether it is in the text, encoded, exercised by cases, applied and defeated."""
     code = load(edition, rulebook)
     files = edition_cases(code)
-    with progress(len(files), timeout) as step:
+    with progress(len(files), timeout, executor) as step:
         ran = run_all(Rulebooks(code.directory), files, step)
     with progress() as reading:
         reading("text and encoding")

@@ -10,6 +10,7 @@ from pyrules.code.loading import load
 from pyrules.commands.check import ScopeOption, read_scope
 from pyrules.commands.common import (
     FINDINGS,
+    ExecutorOption,
     LanguageOption,
     RulebookOption,
     TableFormat,
@@ -41,13 +42,14 @@ def command(
     only: OnlyOption = None,
     scope: ScopeOption = None,
     timeout: TimeoutOption = None,
+    executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
     """Say where two editions rule differently, each difference with a smallest situation and both rulings."""
     code, language = opened(left, rulebook, lang)
-    with progress(timeout=timeout) as step:
+    with progress(timeout=timeout, executor=executor) as step:
         found = compare_editions(
             code,
             load(right, rulebook),

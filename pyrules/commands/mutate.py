@@ -12,6 +12,7 @@ from pyrules.commands.check import ScopeOption, read_scope
 from pyrules.commands.common import (
     FINDINGS,
     EditionArgument,
+    ExecutorOption,
     RulebookOption,
     TableFormat,
     TableFormatOption,
@@ -51,6 +52,7 @@ def command(
     scope: ScopeOption = None,
     save_cases: SaveOption = None,
     timeout: TimeoutOption = None,
+    executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
     form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
@@ -60,7 +62,7 @@ def command(
     if save_cases:
         make_folder(save_cases)
     # each case is run twice: with the changes of its own provisions, and with the others that are left
-    with progress(2 * len(edition_cases(code)), timeout) as step:
+    with progress(2 * len(edition_cases(code)), timeout, executor) as step:
         found = score(code, asked, step)
     if save_cases:
         _save(found, save_cases)

@@ -12,6 +12,7 @@ from pyrules.code.provisions import law_of
 from pyrules.code.vocabulary import Unit
 from pyrules.commands.common import (
     FINDINGS,
+    ExecutorOption,
     LanguageOption,
     RulebookOption,
     TimeoutOption,
@@ -54,6 +55,7 @@ def command(
     law: LawArgument,
     text: TextOption = None,
     timeout: TimeoutOption = None,
+    executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: ReadFormatOption = ReadFormat.TEXT,
@@ -64,7 +66,7 @@ def command(
     sources = sources_of(code, language, texts=text or ())
     if law not in sources.provisions and law not in sources.laws:
         raise unknown_provision(law, sources)
-    with progress(timeout=timeout) as step:
+    with progress(timeout=timeout, executor=executor) as step:
         files = [path for path in edition_cases(code) if _is_about(path, law_of(law))]
         outcomes = run_cases(code, files, step)
         check_of = looked_for(code, language, step) if check else None

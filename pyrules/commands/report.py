@@ -13,6 +13,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.commands.check import read_scope
 from pyrules.commands.common import (
     FINDINGS,
+    ExecutorOption,
     LanguageOption,
     RulebookOption,
     TimeoutOption,
@@ -53,6 +54,7 @@ def command(
     text: TextOption = None,
     scope: ScopeOption = None,
     timeout: TimeoutOption = None,
+    executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
 ) -> None:
@@ -75,7 +77,7 @@ def command(
     reports: list[EditionReport] = []
     codes: list[Rulebook] = []
     said: list[tuple[EditionReport, int]] = []
-    with progress(timeout=timeout) as step:
+    with progress(timeout=timeout, executor=executor) as step:
         for name in chosen:
             if step.stopped:
                 break

@@ -11,6 +11,7 @@ from pyrules.code.loading import default_rulebook
 from pyrules.commands.common import (
     FINDINGS,
     INPUT_WRONG,
+    ExecutorOption,
     RulebookOption,
     TimeoutOption,
     output,
@@ -44,6 +45,7 @@ CasesArgument = Annotated[
 def command(
     cases: CasesArgument = None,
     timeout: TimeoutOption = None,
+    executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
     form: TestFormatOption = TestFormat.TEXT,
 ) -> None:
@@ -54,7 +56,7 @@ def command(
         raise InputError(
             "there is no case to run", place=Place(str(directory / "cases")), expected="NAME.toml files"
         )
-    with progress(len(files), timeout) as step:
+    with progress(len(files), timeout, executor) as step:
         document = run_all(Rulebooks(directory), files, step)
     failed = [outcome for outcome in document.outcomes if not outcome.passed]
     if form is TestFormat.JSON:

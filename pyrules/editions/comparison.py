@@ -27,11 +27,15 @@ The definitions are exact within the scope: see `search` for how one solver sett
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass
 
 from pyrules.base.errors import InputError, SolvingError, nearest
+from pyrules.base.executing import Sent, Work, executor
 from pyrules.base.limits import StoppedError
+from pyrules.code.loading import load
+from pyrules.code.parcels import Folder, Parcel
 from pyrules.code.provisions import law_of
 from pyrules.code.rulebook import Rulebook
 from pyrules.editions.concordance import load_concordance
@@ -51,7 +55,7 @@ from pyrules.editions.replaying import replay
 from pyrules.editions.search import Found, Search
 from pyrules.editions.shared import SIDES, Shared, Side, opposite, shared_decisions
 from pyrules.grounding.scopes import bounds_in_force, check_bounds
-from pyrules.language import Language
+from pyrules.language import Language, load_language
 from pyrules.relevance.slices import slices
 from pyrules.relevance.stratification import require_stratified
 from pyrules.situation import Case, case_from, facts, parse_case, to_toml
@@ -67,6 +71,10 @@ __all__ = [
     "Verdict",
     "compare_editions",
 ]
+
+
+WORTH_A_PROCESS = 400
+"""So many rules of laws in both editions are worth starting processes for, where there are pairs for several."""
 
 
 def compare_editions(  # noqa: PLR0913 - what is compared, and how
@@ -107,18 +115,25 @@ def compare_editions(  # noqa: PLR0913 - what is compared, and how
         require_stratified(one)
     matching = Matching(load_concordance(left.directory), left.edition, right.edition)
     pairing = matching.pairing(left.provisions, right.provisions)
-    laws = []
-    unfinished = list(_chosen(pairing.pairs, only))
-    with suppress(StoppedError):
-        while unfinished:
-            pair = unfinished[0]
-            step(f"{pair.left} and {pair.right}")
-            law = _compared((left, right), pair, matching, constants, language)
-            if law.differences or law.verdict != UNFINISHED:
-                laws.append(law)
-            if law.verdict == UNFINISHED:
-                break
-            del unfinished[0]
+    pairs = _chosen(pairing.pairs, only)
+
+    def questions() -> Iterator[tuple[Pair]]:
+        for pair in pairs:
+            step(_named(pair))
+            yield (pair,)
+
+    both = _Both((left, right), matching, constants, language)
+    sent = Sent(
+        _compared, _both, (Folder(left.directory), left.edition, right.edition, constants, language.code)
+    )
+    work = Work(sent, here=lambda: both, named=_named, hands_over=True)
+    much = len(pairs) > 1 and len(left.laws) + len(right.laws) >= WORTH_A_PROCESS
+    found: dict[int, LawComparison] = {}
+    with suppress(StoppedError), closing(executor(much=much).answers(work, questions())) as answers:
+        found.update(answers)
+    laws = [law for _, law in sorted(found.items()) if law.differences or law.verdict != UNFINISHED]
+    finished = {number for number, law in found.items() if law.verdict != UNFINISHED}
+    unfinished = [_named(pair) for number, pair in enumerate(pairs) if number not in finished]
     return EditionComparison(
         left=left.edition,
         right=right.edition,
@@ -128,7 +143,7 @@ def compare_editions(  # noqa: PLR0913 - what is compared, and how
         only_right=pairing.only_right,
         seconds=round(time.perf_counter() - begun, 1),
         complete=not unfinished,
-        unfinished=tuple(f"{pair.left} and {pair.right}" for pair in unfinished),
+        unfinished=tuple(unfinished),
     )
 
 
@@ -152,14 +167,30 @@ def _names(pair: Pair, name: str) -> bool:
     return name in {pair.left, pair.right, *provisions} or any(law_of(one) == name for one in provisions)
 
 
-def _compared(
-    editions: tuple[Rulebook, Rulebook],
-    pair: Pair,
-    matching: Matching,
-    constants: dict[str, int],
-    language: Language,
-) -> LawComparison:
-    left, right = editions
+@dataclass(frozen=True)
+class _Both:
+    """Two editions with what their pairs of laws are compared by."""
+
+    editions: tuple[Rulebook, Rulebook]
+    matching: Matching
+    constants: dict[str, int]
+    language: Language
+
+
+def _both(folder: Folder | Parcel, left: str, right: str, constants: dict[str, int], language: str) -> _Both:
+    directory = folder.opened()
+    editions = load(left, directory), load(right, directory)
+    matching = Matching(load_concordance(directory), left, right)
+    return _Both(editions, matching, constants, load_language(directory, language, editions[0].vocabulary))
+
+
+def _named(pair: Pair) -> str:
+    return f"{pair.left} and {pair.right}"
+
+
+def _compared(both: _Both, pair: Pair) -> LawComparison:
+    left, right = both.editions
+    matching, constants, language = both.matching, both.constants, both.language
     here, there = slices(left, right, (pair.left_provisions, pair.right_provisions))
     shared = shared_decisions(matching, here.rules, there.rules)
     joint = Joint(

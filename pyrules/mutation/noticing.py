@@ -1,4 +1,4 @@
-"""Which cases notice a change: all cases of an edition against all changes, on all processors.
+"""Which cases notice a change: all cases of an edition against all changes.
 
 A case notices a change where the changed code fails what the case expects, or can no longer rule on it. Each case is
 run with the changes of the provisions that it is about first, for that is where most are noticed; then with all others
@@ -6,7 +6,7 @@ that are left.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,15 +15,16 @@ from pathlib import Path
 from clingo import Symbol
 
 from pyrules.base.errors import PyrulesError
+from pyrules.base.executing import Sent, Work, executor
 from pyrules.base.limits import StoppedError
-from pyrules.base.processes import PROCESSORS, Workers
 from pyrules.code.loading import load
+from pyrules.code.parcels import Folder, Parcel
 from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language
 from pyrules.mutation.change import Change
 from pyrules.mutation.suspects import Suspects
 from pyrules.mutation.switchboard import Switchboard
-from pyrules.situation import Case, facts, read_case
+from pyrules.situation import Case, CaseFile, facts, read_case
 from pyrules.solver.control import Solver
 from pyrules.testing.running import case_language, passes, passing
 
@@ -57,28 +58,31 @@ def first_noticed(
     changes: Sequence[Change],
     files: Sequence[Path],
     progress: Progress | None = None,
-    processes: int | None = None,
 ) -> Noticed:
     """Return which changes cases notice; where stopped, which are known to be noticed by then.
 
-    A case that the code itself does not pass notices nothing.
+    A case that the code itself does not pass notices nothing. Cases are begun in their order, each with all its changes
+    that no earlier one is known to notice. So the first in which a change is noticed has it put to it, however many
+    are run at once.
 
     Args:
         rulebook: the code, as its folder has it.
         changes: the changes, each made alone.
         files: the cases, in the order in which they are tried.
         progress: is told how far it has come.
-        processes: on how many processors; where None, on all of them if it is worth starting them.
 
     """
-    if processes is None:
-        processes = PROCESSORS if len(files) * len(changes) >= WORTH_A_PROCESS else 1
     trials = tuple(_trials(changes, files))
     found: dict[int, int] = {}
-    runs = _run(rulebook, changes, trials, found, min(processes, len(files)))
+    rulings: dict[Path, int] = {}
+    questions = ((CaseFile.of(one.file), one.changes - found.keys(), rulings.get(one.file)) for one in trials)
+    shared = (Folder(rulebook.directory), rulebook.edition, tuple(changes))
+    work = Work(Sent(Bench.tried, _bench, shared), here=lambda: Bench(rulebook, changes), named=_named)
+    runs = executor(much=len(files) * len(changes) >= WORTH_A_PROCESS).answers(work, questions)
     done = 0
     with suppress(StoppedError), closing(runs):
-        for done, (number, noticed) in enumerate(runs, 1):
+        for done, (number, (count, noticed)) in enumerate(runs, 1):
+            rulings[trials[number].file] = count
             for position in noticed:
                 found[position] = min(number, found.get(position, number))
             if progress:
@@ -112,34 +116,6 @@ def _about(file: Path) -> tuple[str, ...]:
         return ()
 
 
-def _run(
-    rulebook: Rulebook,
-    changes: Sequence[Change],
-    trials: Sequence[_Trial],
-    found: Mapping[int, int],
-    processes: int,
-) -> Generator[tuple[int, frozenset[int]], None, None]:
-    """Yield the number of each trial with the changes noticed in it, among those not found by then.
-
-    Trials are begun in their order, each with all its changes that no earlier one is known to notice. So the first
-    in which a change is noticed has it put to it, however many run at once.
-    """
-    rulings: dict[Path, int] = {}
-    if processes <= 1:
-        bench = Bench(rulebook, changes)
-        for number, trial in enumerate(trials):
-            left = trial.changes - found.keys()
-            rulings[trial.file], noticed = bench.tried(trial.file, left, rulings.get(trial.file))
-            yield number, noticed
-        return
-    workers = Workers(processes, _set_up, (rulebook.edition, rulebook.directory, tuple(changes)))
-    questions = ((one.file, one.changes - found.keys(), rulings.get(one.file)) for one in trials)
-    with closing(workers.answers(_tried, questions)) as answered:
-        for number, (count, noticed) in answered:
-            rulings[trials[number].file] = count
-            yield number, noticed
-
-
 @dataclass(frozen=True)
 class Bench:
     """A code and its changes, where cases are tried."""
@@ -163,7 +139,7 @@ class Bench:
         return Switchboard(self.rulebook, self.changes)
 
     def tried(
-        self, file: Path, left: frozenset[int], rulings: int | None = None
+        self, file: CaseFile, left: frozenset[int], rulings: int | None = None
     ) -> tuple[int, frozenset[int]]:
         """Run a case with changes.
 
@@ -177,7 +153,7 @@ class Bench:
 
         """
         try:
-            case = read_case(file)
+            case = file.case()
         except PyrulesError:
             return 0, frozenset()
         if rulings is None:
@@ -209,13 +185,9 @@ class Bench:
         return passing(changed, case, self.language, under, situation=situation) is not None
 
 
-_benches: list[Bench] = []
-"""The bench of this process, where it was started to try cases."""
+def _bench(folder: Folder | Parcel, edition: str, changes: tuple[Change, ...]) -> Bench:
+    return Bench(load(edition, folder.opened()), changes)
 
 
-def _set_up(edition: str, directory: Path, changes: tuple[Change, ...]) -> None:
-    _benches[:] = [Bench(load(edition, directory), changes)]
-
-
-def _tried(file: Path, left: frozenset[int], rulings: int | None) -> tuple[int, frozenset[int]]:
-    return _benches[0].tried(file, left, rulings)
+def _named(file: CaseFile, *_: object) -> str:
+    return file.path

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pyrules.base.limits import StoppedError
-from pyrules.base.processes import PROCESSORS
 from pyrules.checks import document, kinds, running
 from pyrules.checks.document import Findings
 from pyrules.checks.findings import Finding
@@ -118,7 +117,7 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
     scope_program(rulebook, dict(request.constants))  # refuses a wrong bound before anything takes long
     sources = sources_of(rulebook, language, request.texts)
     outcomes = run_cases(rulebook, edition_cases(rulebook), step)
-    found = running.run(survey, step=step, processes=PROCESSORS)
+    found = running.run(survey, step=step)
     check = localised(document.report(survey, found, None, 0.0), directory)
     sources = sources.with_results(outcomes.outcomes, check.findings)
     coverage = measure(rulebook, outcomes.outcomes, sources.inventory, sources.brought)
@@ -223,7 +222,7 @@ def shown_findings(
 def looked_for(rulebook: Rulebook, language: Language, step: Step = str) -> Findings:
     """Look for findings within the rulebook's own bounds."""
     survey = Survey(rulebook, language)
-    found = running.run(survey, step=step, processes=PROCESSORS)
+    found = running.run(survey, step=step)
     return localised(document.report(survey, found, None, 0.0), rulebook.directory)
 
 

@@ -1,7 +1,7 @@
 """Run cases against the code: what a case expects is held against all its rulings."""
 
 from collections.abc import Callable, Iterable, Iterator, Sized
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, islice
@@ -12,8 +12,10 @@ from clingo import Symbol
 
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import PyrulesError, nearest
+from pyrules.base.executing import Sent, Work, executor
 from pyrules.base.limits import StoppedError
-from pyrules.code.loading import load
+from pyrules.code.loading import default_rulebook, load
+from pyrules.code.parcels import Folder, Parcel
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.programs import ruling_program
@@ -22,12 +24,14 @@ from pyrules.rulings import ruling
 from pyrules.rulings.enumerating import arising, enumerated, few, rulings_at_least
 from pyrules.rulings.naming import Names
 from pyrules.rulings.ruling import Flaw, Inquiry, Node, flaws_of, given_in
-from pyrules.situation import Case, Expect, facts, read_atom, read_case, write_act
+from pyrules.situation import Case, CaseFile, Expect, facts, read_atom, read_case, write_act
 from pyrules.situation.case_format import expectations
 from pyrules.solver.control import Model, Signatures, Solver, Under
 
 CASE_LANGUAGE = "en"
 """Cases can name acts by the sentences of this language, or of the rulebook's first where it has no English."""
+WORTH_A_PROCESS = 100
+"""So many cases are worth starting processes for."""
 
 
 class Outcome(Value):
@@ -247,17 +251,16 @@ def _ruled(rulebook: Rulebook, case: Case, language: Language) -> _Ruled:
     return _Ruled(inquiry, leaves, Names(rulebook, language))
 
 
-def run_files(rulebooks: "Rulebooks", files: Iterable[Path]) -> Iterator[Outcome]:
-    """Run case files; a file that cannot be ruled on is an outcome with an error, and the others go on."""
-    for path in files:
-        try:
-            case = read_case(path)
-            with case.blamed():
-                rulebook = rulebooks.edition(case.edition)
-                outcome = run_case(rulebook, case, rulebooks.language(case.edition), path.as_posix())
-            yield outcome
-        except PyrulesError as error:
-            yield Outcome(file=path.as_posix(), title="", about=(), passed=False, error=str(error))
+def run_file(rulebooks: "Rulebooks", file: CaseFile) -> Outcome:
+    """Run a case file; one that cannot be ruled on has an outcome with an error."""
+    name = Path(file.path).as_posix()
+    try:
+        case = file.case()
+        with case.blamed():
+            rulebook = rulebooks.edition(case.edition)
+            return run_case(rulebook, case, rulebooks.language(case.edition), name)
+    except PyrulesError as error:
+        return Outcome(file=name, title="", about=(), passed=False, error=str(error))
 
 
 def run_all(rulebooks: "Rulebooks", files: Iterable[Path], step: Callable[[str], object] = len) -> Outcomes:
@@ -269,20 +272,27 @@ def run_all(rulebooks: "Rulebooks", files: Iterable[Path], step: Callable[[str],
         step: called with the name of each file before it is run, to show progress.
 
     """
-    found: list[Outcome] = []
-    left = list(files)
-    with suppress(StoppedError):
-        while left:
-            step(left[0].as_posix())
-            found.extend(run_files(rulebooks, left[:1]))
-            del left[0]
-    passed = sum(outcome.passed for outcome in found)
+    listed = list(files)
+
+    def questions() -> Iterator[tuple[CaseFile]]:
+        for path in listed:
+            step(path.as_posix())
+            yield (CaseFile.of(path),)
+
+    sent = Sent(run_file, _rulebooks, (Folder(rulebooks.directory),))
+    work = Work(sent, here=lambda: rulebooks, named=lambda file: file.path)
+    found: dict[int, Outcome] = {}
+    who = executor(much=len(listed) >= WORTH_A_PROCESS)
+    with suppress(StoppedError), closing(who.answers(work, questions())) as answers:
+        found.update(answers)
+    passed = sum(outcome.passed for outcome in found.values())
+    unfinished = (path.as_posix() for number, path in enumerate(listed) if number not in found)
     return Outcomes(
-        outcomes=tuple(found),
+        outcomes=tuple(outcome for _, outcome in sorted(found.items())),
         passed=passed,
         failed=len(found) - passed,
-        complete=not left,
-        unfinished=tuple(path.as_posix() for path in left),
+        complete=len(found) == len(listed),
+        unfinished=tuple(unfinished),
     )
 
 
@@ -321,6 +331,11 @@ class Rulebooks:
         self._directory = directory
         self._loaded: dict[str, tuple[Rulebook, Language]] = {}
 
+    @property
+    def directory(self) -> Path:
+        """The rulebook's folder."""
+        return self._directory or default_rulebook()
+
     def edition(self, name: str) -> Rulebook:
         """Return an edition.
 
@@ -339,6 +354,10 @@ class Rulebooks:
             rulebook = load(name, self._directory)
             self._loaded[name] = rulebook, case_language(rulebook)
         return self._loaded[name]
+
+
+def _rulebooks(folder: Folder | Parcel) -> Rulebooks:
+    return Rulebooks(folder.opened())
 
 
 def _failures(case: Case, ruled: _Ruled) -> Iterator[str]:

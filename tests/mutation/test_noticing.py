@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from pyrules.base import limits
+from pyrules.base.executing import executing
+from pyrules.base.executing.processes import Processes
 from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
+from pyrules.mutation import noticing
 from pyrules.mutation.noticing import Noticed, first_noticed, notices
 from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused
@@ -82,7 +85,7 @@ def test_as_running_every_case_with_every_change(party: Rulebook) -> None:
     expected = {place: path for place, path in first.items() if path}
     assert {path.stem for path in expected.values()} >= {"acts", "always", "given", "used"}
     assert len(expected) < len(usable)
-    assert first_noticed(party, usable, files, processes=1) == Noticed(expected, complete=True)
+    assert first_noticed(party, usable, files) == Noticed(expected, complete=True)
 
 
 def test_each_case_by_itself(party: Rulebook) -> None:
@@ -93,11 +96,11 @@ def test_each_case_by_itself(party: Rulebook) -> None:
     language = case_language(party)
     for path in edition_cases(party):
         if path.stem in ("broken", "wrong"):
-            assert first_noticed(party, usable, [path], processes=1).first == {}
+            assert first_noticed(party, usable, [path]).first == {}
             continue
         case = read_case(path)
         expected = {place for place, change in enumerate(usable) if notices(party, case, language, change)}
-        assert set(first_noticed(party, usable, [path], processes=1).first) == expected, path.stem
+        assert set(first_noticed(party, usable, [path]).first) == expected, path.stem
 
 
 def test_a_case_that_expects_a_lawful_ruling_notices_that_every_ruling_conflicts(tmp_path: Path) -> None:
@@ -124,20 +127,29 @@ def test_a_case_that_expects_a_lawful_ruling_notices_that_every_ruling_conflicts
     said = {usable[place].sentence for place in expected}
     assert {"2: ann should becomes ann should not", "6: rain is left out"} <= said
     assert '5: found("3",drunk(ann),no) is left out' in {one.sentence for one in usable} - said
-    assert first_noticed(code, usable, [file], processes=1) == Noticed(expected, complete=True)
+    assert first_noticed(code, usable, [file]) == Noticed(expected, complete=True)
 
 
+@pytest.fixture
+def always(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have processes started for few cases and changes."""
+    monkeypatch.setattr(noticing, "WORTH_A_PROCESS", 0)
+
+
+@pytest.mark.usefixtures("always")
 def test_on_several_processors_the_same(party: Rulebook) -> None:
     made = list(changes(party, ["force", "left_out"]))
     files = edition_cases(party)
     unusable = refused(party, made)
     usable = [change for place, change in enumerate(made) if place not in unusable]
     steps: list[int] = []
-    several = first_noticed(party, usable, files, lambda done, _, __: steps.append(done), processes=2)
-    assert several == first_noticed(party, usable, files, processes=1)
+    with executing(Processes(2)):
+        several = first_noticed(party, usable, files, lambda done, _, __: steps.append(done))
+    assert several == first_noticed(party, usable, files)
     assert steps == list(range(1, len(files) + 1))
 
 
+@pytest.mark.usefixtures("always")
 def test_no_case_is_begun_long_before_its_turn(party: Rulebook, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would be run with changes that are noticed by then, however slowly the processors take them up."""
     made = list(changes(party, ["force"]))
@@ -154,7 +166,8 @@ def test_no_case_is_begun_long_before_its_turn(party: Rulebook, monkeypatch: pyt
 
     monkeypatch.setattr(limits, "PATIENCE", 0.001)
     monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
-    first_noticed(party, usable, edition_cases(party), processes=2)
+    with executing(Processes(2)):
+        first_noticed(party, usable, edition_cases(party))
     assert max(waiting) == 2
 
 
@@ -170,9 +183,9 @@ def test_a_case_about_the_provision_is_named_before_any_other(party: Rulebook) -
     files = edition_cases(party)
     assert files[-1] == last
     rounds: list[tuple[int, int]] = []
-    named = first_noticed(party, made, files, lambda done, of, _: rounds.append((done, of)), processes=1)
-    own = first_noticed(party, made, [last], processes=1)
-    others = first_noticed(party, made, files[:-1], processes=1)
+    named = first_noticed(party, made, files, lambda done, of, _: rounds.append((done, of)))
+    own = first_noticed(party, made, [last])
+    others = first_noticed(party, made, files[:-1])
     assert set(own.first) & set(others.first)
     assert dict(named.first) == {**others.first, **own.first}
     assert rounds[-1] == (len(files) + 1, len(files) + 1)
@@ -188,4 +201,4 @@ def test_a_sample_of_an_edition(edition: str, every: int) -> None:
     for path in edition_cases(code)[:: every // 3 or 1]:
         case = read_case(path)
         expected = {place for place, change in enumerate(usable) if notices(code, case, language, change)}
-        assert set(first_noticed(code, usable, [path], processes=1).first) == expected, path.name
+        assert set(first_noticed(code, usable, [path]).first) == expected, path.name

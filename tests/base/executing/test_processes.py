@@ -1,15 +1,19 @@
-"""Work on several processors finds what one finds, and hands over what it has when it is stopped."""
+"""Work in several processes finds what one finds, hands over what it has when it is stopped, and outlives a death."""
 
+import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pyrules.base.errors import RulebookError
-from pyrules.base.limits import Limit, StoppedError, check, limited
-from pyrules.base.processes import Told, Workers, signal_to_hand_over
+from pyrules.base.errors import RulebookError, SolvingError
+from pyrules.base.executing import Sent, Work, executing
+from pyrules.base.executing.processes import Processes
+from pyrules.base.limits import Limit, StoppedError, limited
 from pyrules.checks import kinds, running
 from tests.base.test_limits import HARD, LAW, LONG, WORDS
 from tests.checks.kinds.test_all_kinds import BAD, VOCABULARY
@@ -23,22 +27,37 @@ def always(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "WORTH_A_PROCESS", 0)
 
 
-def _nothing() -> None:
-    """Set nothing up."""
+def _three() -> int:
+    return 3
 
 
-def _square(number: int) -> int:
-    return number * number
+def _times(factor: int, number: int) -> int:
+    return factor * number
 
 
-def _endless() -> None:
+def _endless(_: int) -> None:
     while True:
         time.sleep(0.01)
 
 
+def _dies(_: int, number: int, mark: str) -> int:
+    """Answer, but for one question over which whoever is asked dies: the first time, or each time."""
+    if mark and not Path(mark).exists():
+        if not mark.endswith("never"):
+            Path(mark).touch()
+        time.sleep(0.3)  # others are at work by then
+        os._exit(1)
+    return 3 * number
+
+
+def answers(work: Callable[..., Any], questions: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int, Any]]:
+    asked = Work(Sent(work, _three, ()), here=_three, named=lambda *parts: f"question {parts[0]}")
+    return Processes(2).answers(asked, questions)
+
+
 def test_each_question_is_answered_under_its_number() -> None:
-    answered = dict(Workers(2, _nothing, ()).answers(_square, ((number,) for number in range(5))))
-    assert answered == {0: 0, 1: 1, 2: 4, 3: 9, 4: 16}
+    answered = list(answers(_times, ((number,) for number in range(5))))
+    assert sorted(answered) == [(0, 0), (1, 3), (2, 6), (3, 9), (4, 12)]
 
 
 def test_a_question_is_taken_when_somebody_is_free_for_it() -> None:
@@ -49,26 +68,33 @@ def test_a_question_is_taken_when_somebody_is_free_for_it() -> None:
             taken.append(number)
             yield (number,)
 
-    answers = Workers(2, _nothing, ()).answers(_square, questions())
-    next(answers)
-    answers.close()
+    asked = Work(Sent(_times, _three, ()), here=_three, named=str)
+    with closing(Processes(2).answers(asked, questions())) as answered:
+        next(answered)
     assert len(taken) == 3  # of questions without end: one for each, and one in hand
 
 
 def test_endless_work_ends_with_its_limit() -> None:
     begun = time.monotonic()
     with limited(Limit(3)), pytest.raises(StoppedError):
-        list(Workers(2, _nothing, ()).answers(_endless, [(), ()]))
+        list(answers(_endless, [(), ()]))
     assert time.monotonic() - begun < LONG
 
 
-def test_a_limit_elsewhere_stops_the_work_once_it_says_so() -> None:
-    handing_over = signal_to_hand_over()
-    with limited(Told(handing_over)):
-        check()
-        handing_over.set()
-        with pytest.raises(StoppedError):
-            check()
+def test_what_one_was_at_who_died_is_answered_by_another(tmp_path: Path) -> None:
+    mark = str(tmp_path / "died")
+    answered = list(answers(_dies, ((number, mark if number == 2 else "") for number in range(8))))
+    assert Path(mark).exists()
+    assert sorted(answered) == [(number, 3 * number) for number in range(8)]
+
+
+def test_a_question_that_kills_each_time_is_named(tmp_path: Path) -> None:
+    mark = str(tmp_path / "never")
+    answered: list[tuple[int, int]] = []
+    with pytest.raises(SolvingError, match="`question 2` ends without an answer, each time"):
+        answered.extend(answers(_dies, ((number, mark if number == 2 else "") for number in range(8))))
+    assert len(answered) == len(dict(answered))
+    assert 2 not in dict(answered)
 
 
 @pytest.mark.usefixtures("always")
@@ -76,7 +102,8 @@ def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:
     code = rulebook(tmp_path, BAD, BAD_WORDS, vocabulary=VOCABULARY)
     alone = running.run(survey(code))
     assert {one.kind for one in alone.findings} == set(kinds.modules())
-    assert running.run(survey(code), processes=2) == alone
+    with executing(Processes(2)):
+        assert running.run(survey(code)) == alone
 
 
 @pytest.mark.usefixtures("always")
@@ -88,15 +115,16 @@ def test_they_look_in_the_scope_that_is_asked_for(tmp_path: Path) -> None:
     alone = running.run(survey(code, moves=0), ["dead", "gap"])
     assert [one.provisions for one in alone.findings] == [("1",), ("2",)]
     assert [one.provisions for one in running.run(survey(code), ["dead"]).findings] == [("2",)]
-    assert running.run(survey(code, moves=0), ["dead", "gap"], processes=2) == alone
+    with executing(Processes(2)):
+        assert running.run(survey(code, moves=0), ["dead", "gap"]) == alone
 
 
 @pytest.mark.usefixtures("always")
 def test_what_was_found_before_the_stop_is_kept(tmp_path: Path) -> None:
     code = rulebook(tmp_path, LAW, WORDS, situations=HARD)
     begun = time.monotonic()
-    with limited(Limit(10)):
-        run = running.run(survey(code), ["dangling", "dead", "gap"], processes=2)
+    with limited(Limit(10)), executing(Processes(2)):
+        run = running.run(survey(code), ["dangling", "dead", "gap"])
 
     assert time.monotonic() - begun < LONG
     assert {one.provisions for one in run.findings} == {("1C",), ("1A",)}
@@ -109,7 +137,7 @@ def test_an_error_is_the_same_from_another_process(tmp_path: Path) -> None:
     code = rulebook(tmp_path, law, "term merry guest")
     with pytest.raises(RulebookError) as alone:
         running.run(survey(code), ["dead"])
-    with pytest.raises(RulebookError) as beside:
-        running.run(survey(code), ["dead", "gap"], processes=2)
+    with executing(Processes(2)), pytest.raises(RulebookError) as beside:
+        running.run(survey(code), ["dead", "gap"])
     assert str(beside.value) == str(alone.value)
     assert beside.value.place == alone.value.place
