@@ -10,7 +10,7 @@ from pyrules.code.literals import Literal
 from pyrules.code.loading import editions, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, HEADS, Layer, Rule
-from pyrules.code.vocabulary import KINDS, Vocabulary
+from pyrules.code.vocabulary import Vocabulary
 from pyrules.search.survey import Survey
 
 DEFINITION = "a term used and never defined, defined and never used, or a misspelt one"
@@ -163,7 +163,7 @@ def _saying(vocabulary: Vocabulary) -> dict[str, tuple[int, str]]:
         for one in vocabulary.declarations
         if one.kind == "term"
         for position, domain in enumerate(one.domains)
-        if domain in KINDS and domain not in vocabulary.domains
+        if vocabulary.ranges_over_names(domain)
     }
 
 
