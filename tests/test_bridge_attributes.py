@@ -10,6 +10,7 @@ from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.situation import parse_case
 from pyrules.testing.running import case_language, run_case
+from tests.rulebooks import rules
 
 VOCABULARY = """% Words of Law 96 alone.
 
@@ -20,86 +21,24 @@ vocabulary(event, whistled_card, (card_number,)).
 #defined whistled_call/1.
 #defined whistled_card/1.
 vocabulary(irregularity, whistling, (player,)).
-vocabulary(irregularity, whistling_with_call, (call_number,)).
-vocabulary(irregularity, whistling_with_card, (card_number,)).
+vocabulary(irregularity, loud_call, (call_number,)).
+vocabulary(irregularity, loud_card, (card_number,)).
 """
-LAW = """%# Law 96. Whistling
-
-%@ 96A
-%  nobody is to whistle
-irregularity("96A", whistling(Player)) :-
-    whistled(Player).
-
-%@ 96B
-%  nor to make a call so
-irregularity("96B", whistling_with_call(Number)) :-
-    whistled_call(Number).
-
-%@ 96C
-%  nor to play a card so
-irregularity("96C", whistling_with_card(Number)) :-
-    whistled_card(Number).
-"""
-COMMITTED = """
-%@ 96A
-%  it is his
-committed(whistling(Player), Player) :-
-    irregularity("96A", whistling(Player)).
-"""
-UNDATED = """
-%@ 96A
-%  no event tells when
-undated(whistling(Player)) :-
-    irregularity("96A", whistling(Player)).
-"""
-TELLING = """
-%@ 96A
-%  the tune tells partner something
-tells_partner(whistling(Player), Player) :-
-    irregularity("96A", whistling(Player)).
-"""
-ELSEWHERE = """
-%@ 96A
-%  it counts where it was heard
-at_another_board(whistling(Player)) :-
-    irregularity("96A", whistling(Player)).
-"""
-EMPOWERING = """
-%@ 96A
-%  the Director can make good what it spoilt
-empowered_to_adjust(this_board) :-
-    irregularity("96A", whistling(_)).
-"""
-ASSIGNING = """
-%@ 96A
-%  the result is replaced
-assigned_score_ordered_at(this_board) :-
-    irregularity("96A", whistling(_)).
-"""
-SCORING = """
-%@ 96A
-%  the board is not played
-artificial_score_ordered_at(this_board) :-
-    irregularity("96A", whistling(_)).
-"""
-AT_CALL = """
-%@ 96B
-%  it lies in that call
-irregular_at_call(whistling_with_call(Number), Number) :-
-    irregularity("96B", whistling_with_call(Number)).
-"""
-OF_FORM = """
-%@ 96B
-%  in its form alone
-matter_of_form(whistling_with_call(Number)) :-
-    irregularity("96B", whistling_with_call(Number)).
-"""
-AT_CARD = """
-%@ 96C
-%  it lies in that card
-irregular_at_card(whistling_with_card(Number), Number) :-
-    irregularity("96C", whistling_with_card(Number)).
-"""
+LAW = (
+    '96A irregularity("96A", whistling(Player)) :- whistled(Player)',
+    '96B irregularity("96B", loud_call(Number)) :- whistled_call(Number)',
+    '96C irregularity("96C", loud_card(Number)) :- whistled_card(Number)',
+)
+COMMITTED = '96A committed(whistling(Player), Player) :- irregularity("96A", whistling(Player))'
+UNDATED = '96A undated(whistling(Player)) :- irregularity("96A", whistling(Player))'
+TELLING = '96A tells_partner(whistling(Player), Player) :- irregularity("96A", whistling(Player))'
+ELSEWHERE = '96A at_another_board(whistling(Player)) :- irregularity("96A", whistling(Player))'
+EMPOWERING = '96A empowered_to_adjust(this_board) :- irregularity("96A", whistling(_))'
+ASSIGNING = '96A assigned_score_ordered_at(this_board) :- irregularity("96A", whistling(_))'
+SCORING = '96A artificial_score_ordered_at(this_board) :- irregularity("96A", whistling(_))'
+AT_CALL = '96B irregular_at_call(loud_call(Number), Number) :- irregularity("96B", loud_call(Number))'
+OF_FORM = '96B matter_of_form(loud_call(Number)) :- irregularity("96B", loud_call(Number))'
+AT_CARD = '96C irregular_at_card(loud_card(Number), Number) :- irregularity("96C", loud_card(Number))'
 WHISTLED = 'whistled = ["W"]'
 CALLED = 'auction = ["1H", "2C"]\nwhistled_call = [2]'
 REPLACED = 'auction = ["1H", "2C", "E:pass"]\nwhistled_call = [2]\nin_place_of = ["3 2"]'
@@ -131,7 +70,7 @@ def _add(path: Path, text: str) -> None:
 def _with_law(folder: Path, stated: tuple[str, ...]) -> Rulebook:
     """Add the law with what it states to the rulebook, and read it."""
     law = folder / "laws" / "1997" / "law96.lp"
-    _add(law, LAW + "".join(stated))
+    _add(law, rules(*LAW, *stated))
     try:
         return load("1997", folder)
     finally:
