@@ -2,7 +2,8 @@
 
 The vocabulary is itself a small answer-set program of facts:
 
-    vocabulary(Kind, Name, Domains)   Name is of this kind; Domains is a tuple, one for each argument
+    vocabulary(Kind, Name, Domains)   Name is of this kind; Domains is a tuple, one for each argument; a kind can be
+                                      one, where the argument is what bears a name of that kind: an irregularity
     domain(Domain, Value)             Value belongs to Domain
     numbered(Domain, Sequence)        Domain holds the numbers of the entries of an event sequence
     notation(String, Value)           how people write Value
@@ -82,6 +83,10 @@ class Vocabulary:
     @cached_property
     def _by_name(self) -> dict[tuple[str, str, int], Declaration]:
         return {(one.kind, one.name, one.arity): one for one in self.declarations}
+
+    def ranges_over_names(self, domain: str) -> bool:
+        """Tell whether a domain is a kind: an argument of it is an act, an irregularity or the like."""
+        return domain in KINDS and domain not in self.domains
 
     @cached_property
     def values(self) -> dict[str, Symbol]:

@@ -153,7 +153,7 @@ class Language:
         }
         if domain in of_engine:
             return of_engine[domain]()
-        if domain in TABLES and domain not in self.vocabulary.domains:
+        if domain and self.vocabulary.ranges_over_names(domain):
             return self.sentence(domain, symbol)
         name = _name(symbol)
         for names in (self.forms.get(form, {}), self.values.get(domain or "", {}), self.values.get("", {})):

@@ -88,5 +88,12 @@ def test_bridge_declares_known_kinds_and_domains_only() -> None:
     known = BRIDGE.domains.keys() | BRIDGE.numbered.keys()
     for one in BRIDGE.declarations:
         assert one.kind in KINDS
-        assert set(one.domains) <= known, one
+        assert all(domain in known or BRIDGE.ranges_over_names(domain) for domain in one.domains), one
     assert {BRIDGE.find("sequence", name, 3) for name in BRIDGE.numbered.values()}.isdisjoint({None})
+
+
+def test_a_kind_of_names_can_be_what_an_argument_ranges_over() -> None:
+    assert SMALL.ranges_over_names("act")
+    assert not SMALL.ranges_over_names("guest")
+    own = read_vocabulary("domain(act, (first; second)). vocabulary(term, played, (act,)).")
+    assert not own.ranges_over_names("act")

@@ -70,12 +70,18 @@ ENGINE_ATOMS = (
 )
 
 
+def values(domain: str) -> list[Symbol]:
+    """Return the values of a domain; where it is a kind of names, one atom of each name."""
+    if domain in BRIDGE.numbered:
+        return [Number(1), Number(2)]
+    if BRIDGE.ranges_over_names(domain):
+        return [next(samples(one)) for one in BRIDGE.of_kind(domain).values()]
+    return list(BRIDGE.domains[domain])
+
+
 def samples(declaration: Declaration) -> Iterator[Symbol]:
     """Yield atoms of a name that bring in every value of its arguments' domains."""
-    pools = [
-        [Number(1), Number(2)] if domain in BRIDGE.numbered else list(BRIDGE.domains[domain])
-        for domain in declaration.domains
-    ]
+    pools = [values(domain) for domain in declaration.domains]
     for turn in range(max((len(pool) for pool in pools), default=1)):
         yield Function(declaration.name, [pool[(turn + n) % len(pool)] for n, pool in enumerate(pools)])
 

@@ -10,6 +10,7 @@ from pyrules.code.literals import Literal
 from pyrules.code.loading import editions, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, HEADS, Layer, Rule
+from pyrules.code.vocabulary import Vocabulary
 from pyrules.search.survey import Survey
 
 DEFINITION = "a term used and never defined, defined and never used, or a misspelt one"
@@ -142,16 +143,28 @@ def _uses(rulebook: Rulebook) -> Iterator[_Use]:
 
     What a law outside settles is its own word; under which conditions it does is told in words of the code.
     """
+    said = _saying(rulebook.vocabulary)
     for rule in (*rulebook.rules, *rulebook.situations):
         if not rule.is_rule or rule.layer is Layer.VOCABULARY:
             continue
         if rule.head and rule.head.predicate and rule.head.predicate != "outside":
-            yield from _of(rule.head, rule, _CONCLUDED, defines=True)
+            yield from _of(rule.head, rule, _CONCLUDED | said, defines=True)
         for one in rule.chosen:
             yield from _of(one, rule, {}, defines=True)
         for one in rule.body:
             if one.predicate:
-                yield from _of(one, rule, _READ, defines=False)
+                yield from _of(one, rule, _READ | said, defines=False)
+
+
+def _saying(vocabulary: Vocabulary) -> dict[str, tuple[int, str]]:
+    """Return the terms of the vocabulary that are said of something it names, such as of an irregularity."""
+    return {
+        one.name: (position, domain)
+        for one in vocabulary.declarations
+        if one.kind == "term"
+        for position, domain in enumerate(one.domains)
+        if vocabulary.ranges_over_names(domain)
+    }
 
 
 def _of(

@@ -87,6 +87,34 @@ def test_what_is_declared_and_never_used(tmp_path: Path, word: str, expected: st
     assert sentences(tmp_path, *SOUND, words=f"{WORDS}; {word}") == [expected]
 
 
+SAID = "; irregularity noise guest; term committed irregularity guest"
+
+
+@pytest.mark.parametrize(
+    ("attribute", "reader", "expected"),
+    [
+        ("committed(noise(Guest), Guest) :- sang(Guest)", "committed(_, Guest)", []),
+        ("committed(brawl(Guest), Guest) :- sang(Guest)", "committed(noise(_), Guest)", []),
+        (
+            "committed(brawl(Guest), Guest) :- sang(Guest)",
+            "committed(_, Guest)",
+            ["the irregularity `noise` is declared and never used"],
+        ),
+        (
+            "committed(noize(Guest), Guest) :- sang(Guest)",
+            "committed(noise(_), Guest)",
+            ["`noize` is used and never defined; the nearest known name is `noise`"],
+        ),
+    ],
+    ids=["stated of it", "asked about it", "about another one", "misspelt"],
+)
+def test_what_is_said_of_an_irregularity_names_one(
+    tmp_path: Path, attribute: str, reader: str, expected: list[str]
+) -> None:
+    laws = (*SOUND, f"2 {attribute}", f'3 norm("3", shall, Guest, leave) :- {reader}')
+    assert sentences(tmp_path, *laws, words=WORDS + SAID) == expected
+
+
 def test_a_term_defined_and_never_used_stands_at_its_rule(tmp_path: Path) -> None:
     code = rulebook(tmp_path, rules(*SOUND, "2 glad(Guest) :- late(Guest)"), f"{WORDS}; term glad guest")
     (finding,) = found(code, "vocabulary")
