@@ -15,7 +15,9 @@ from pyrules.language import Language
 from pyrules.rulings.ruling import Inquiry, Rulings
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, facts
-from pyrules.testing.running import Outcomes, Rulebooks, case_files, case_language, run_all
+from pyrules.testing.outcomes import Outcomes
+from pyrules.testing.rulebooks import Rulebooks, case_files, case_language
+from pyrules.testing.running import run_all
 
 
 def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Rulings:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from pyrules.testing.running import Rulebooks
+    from pyrules.testing.rulebooks import Rulebooks
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile | None:
@@ -61,7 +61,7 @@ class CaseItem(pytest.Item):
         """
         # Imported here: a project that only has pyrules installed does not pay for it in every test run.
         from pyrules.situation import read_case  # noqa: PLC0415
-        from pyrules.testing.running import run_case  # noqa: PLC0415
+        from pyrules.testing.expectations import run_case  # noqa: PLC0415
 
         rulebook = rulebook_of(self.path)
         if rulebook is None:
@@ -87,6 +87,6 @@ class CaseItem(pytest.Item):
 
 @cache
 def _books(directory: Path) -> Rulebooks:
-    from pyrules.testing.running import Rulebooks  # noqa: PLC0415
+    from pyrules.testing.rulebooks import Rulebooks  # noqa: PLC0415
 
     return Rulebooks(directory)

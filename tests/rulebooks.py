@@ -14,7 +14,7 @@ from pyrules.code.vocabulary import Vocabulary, read_vocabulary
 from pyrules.rulings.ruling import Inquiry, Node, Rulings, flaws_of
 from pyrules.search.survey import Survey
 from pyrules.situation import facts
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 
 PARTY = """
 domain(guest, (ann; bob)).

@@ -8,7 +8,7 @@ import pytest
 from pyrules.code.loading import default_rulebook, load
 from pyrules.language import load_language
 from pyrules.situation import read_case
-from pyrules.testing.running import run_case
+from pyrules.testing.expectations import run_case
 from tests.rulebooks import found
 
 VOCABULARY = """% Words of Law {law} alone (1997).

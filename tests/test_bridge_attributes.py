@@ -9,7 +9,8 @@ import pytest
 from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.situation import parse_case
-from pyrules.testing.running import case_language, run_case
+from pyrules.testing.expectations import run_case
+from pyrules.testing.rulebooks import case_language
 from tests.rulebooks import rules
 
 VOCABULARY = """% Words of Law 96 alone.

@@ -6,7 +6,7 @@ from pyrules.base.errors import InputError
 from pyrules.code.loading import load
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, parse_case
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 
 PLAYED = 'auction = ["1NT", "pass", "pass", "pass"]\nplay = ["D3", "D4"]\n'
 LED = 'auction = ["1NT", "pass", "pass", "pass"]\nplay = ["S2"]\n'

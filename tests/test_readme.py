@@ -9,7 +9,7 @@ from pyrules.code.loading import load
 from pyrules.editions.comparison import DEFINITIONS
 from pyrules.mutation import operators
 from pyrules.situation import read_act
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 from tests.places import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.editions.comparison import EditionComparison, compare_editions
 from pyrules.rulings.ruling import Inquiry
 from pyrules.solver.control import Model
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 from tests.rulebooks import atoms, rules, subsets, write_rulebook
 
 VOCABULARY = """

@@ -88,6 +88,10 @@ ExecutorOption = Annotated[
         "scheduler's address, such as tcp://host:8786.",
     ),
 ]
+FreshOption = Annotated[
+    bool,
+    typer.Option("--fresh", help="Run every case anew, even one that has not changed since it was last run."),
+]
 EditionArgument = Annotated[
     str | None, typer.Argument(metavar="[EDITION]", help="An edition, such as 1997; default: the only one.")
 ]

@@ -12,6 +12,7 @@ from pyrules.commands.common import (
     FINDINGS,
     EditionArgument,
     ExecutorOption,
+    FreshOption,
     RulebookOption,
     TableFormat,
     TableFormatOption,
@@ -26,7 +27,9 @@ from pyrules.coverage.measuring import Coverage, measure, with_mutation
 from pyrules.formats.table import to_csv
 from pyrules.mutation.scoring import read_mutation
 from pyrules.references.inventory import load_inventory, take_inventories
-from pyrules.testing.running import Rulebooks, counted_cases, edition_cases, run_all
+from pyrules.testing.outcomes import counted_cases
+from pyrules.testing.rulebooks import Rulebooks, edition_cases
+from pyrules.testing.running import run_all
 
 TextOption = Annotated[
     list[Path] | None,
@@ -48,6 +51,7 @@ def command(
     text: TextOption = None,
     mutation: MutationOption = None,
     timeout: TimeoutOption = None,
+    fresh: FreshOption = False,  # noqa: FBT002 - typer makes it the option
     executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
     form: TableFormatOption = TableFormat.TEXT,
@@ -56,7 +60,7 @@ def command(
     code = load(edition, rulebook)
     files = edition_cases(code)
     with progress(len(files), timeout, executor) as step:
-        ran = run_all(Rulebooks(code.directory), files, step)
+        ran = run_all(Rulebooks(code.directory), files, step, fresh=fresh)
     with progress() as reading:
         reading("text and encoding")
         brought = take_inventories(text, code.edition) if text else ()

@@ -27,7 +27,7 @@ from pyrules.formats.table import to_csv
 from pyrules.mutation.operators import chosen
 from pyrules.mutation.scoring import Asked, Mutation, Survivor, Tally, score
 from pyrules.situation import to_toml
-from pyrules.testing.running import edition_cases
+from pyrules.testing.rulebooks import edition_cases
 
 OnlyOption = Annotated[
     str | None,

@@ -13,6 +13,7 @@ from pyrules.code.vocabulary import Unit
 from pyrules.commands.common import (
     FINDINGS,
     ExecutorOption,
+    FreshOption,
     LanguageOption,
     RulebookOption,
     TimeoutOption,
@@ -26,7 +27,8 @@ from pyrules.reports.gathering import looked_for, run_cases, sources_of
 from pyrules.reports.laws import LawPage, ReadProvision, law_page, unknown_provision
 from pyrules.reports.pages import single_page
 from pyrules.situation import read_case
-from pyrules.testing.running import counted_cases, edition_cases
+from pyrules.testing.outcomes import counted_cases
+from pyrules.testing.rulebooks import edition_cases
 
 
 class ReadFormat(StrEnum):
@@ -55,6 +57,7 @@ def command(
     law: LawArgument,
     text: TextOption = None,
     timeout: TimeoutOption = None,
+    fresh: FreshOption = False,  # noqa: FBT002 - typer makes it the option
     executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
@@ -68,7 +71,7 @@ def command(
         raise unknown_provision(law, sources)
     with progress(timeout=timeout, executor=executor) as step:
         files = [path for path in edition_cases(code) if _is_about(path, law_of(law))]
-        outcomes = run_cases(code, files, step)
+        outcomes = run_cases(code, files, step, fresh=fresh).outcomes
         check_of = looked_for(code, language, step) if check else None
     findings = check_of.findings if check_of else None
     unfinished = [*(check_of.unfinished if check_of else ())]

@@ -14,6 +14,7 @@ from pyrules.commands.check import read_scope
 from pyrules.commands.common import (
     FINDINGS,
     ExecutorOption,
+    FreshOption,
     LanguageOption,
     RulebookOption,
     TimeoutOption,
@@ -54,6 +55,7 @@ def command(
     text: TextOption = None,
     scope: ScopeOption = None,
     timeout: TimeoutOption = None,
+    fresh: FreshOption = False,  # noqa: FBT002 - typer makes it the option
     executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
@@ -73,7 +75,7 @@ def command(
         raise InputError("the texts belong to one edition", expected="one edition named beside --text")
     make_folder(output)
     asked = command_line(edition, text, scope, rulebook, lang)
-    request = Request(asked, tuple(text or ()), read_scope(scope))
+    request = Request(asked, tuple(text or ()), read_scope(scope), fresh)
     reports: list[EditionReport] = []
     codes: list[Rulebook] = []
     said: list[tuple[EditionReport, int]] = []

@@ -25,7 +25,7 @@ from pyrules.language import Language
 from pyrules.rulings.asking import absent_acts, acts_named
 from pyrules.rulings.ruling import Act, Branch, Inquiry, Irregularity, Ruling, Rulings
 from pyrules.situation import facts, read_case
-from pyrules.testing.running import check_provisions
+from pyrules.testing.expectations import check_provisions
 
 CaseArgument = Annotated[Path, typer.Argument(metavar="CASE", help="A situation, as a case file.")]
 WhyOption = Annotated[

@@ -15,7 +15,7 @@ from pyrules.references.crossrefs import Graph
 from pyrules.reports.laws import LawPage
 from pyrules.rulings.ruling import Rulings
 from pyrules.situation import Case
-from pyrules.testing.running import Outcomes
+from pyrules.testing.outcomes import Outcomes
 from pyrules.texts import ParsedTexts
 
 SCHEMAS = {

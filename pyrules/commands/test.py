@@ -12,6 +12,7 @@ from pyrules.commands.common import (
     FINDINGS,
     INPUT_WRONG,
     ExecutorOption,
+    FreshOption,
     RulebookOption,
     TimeoutOption,
     output,
@@ -21,7 +22,9 @@ from pyrules.commands.common import (
 )
 from pyrules.formats.junit import to_junit
 from pyrules.formats.table import to_csv
-from pyrules.testing.running import Rulebooks, case_files, counted_cases, run_all
+from pyrules.testing.outcomes import counted_cases
+from pyrules.testing.rulebooks import Rulebooks, case_files
+from pyrules.testing.running import run_all
 
 
 class TestFormat(StrEnum):
@@ -45,6 +48,7 @@ CasesArgument = Annotated[
 def command(
     cases: CasesArgument = None,
     timeout: TimeoutOption = None,
+    fresh: FreshOption = False,  # noqa: FBT002 - typer makes it the option
     executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
     form: TestFormatOption = TestFormat.TEXT,
@@ -57,7 +61,7 @@ def command(
             "there is no case to run", place=Place(str(directory / "cases")), expected="NAME.toml files"
         )
     with progress(len(files), timeout, executor) as step:
-        document = run_all(Rulebooks(directory), files, step)
+        document = run_all(Rulebooks(directory), files, step, fresh=fresh)
     failed = [outcome for outcome in document.outcomes if not outcome.passed]
     if form is TestFormat.JSON:
         print_json(document)

@@ -12,7 +12,7 @@ from pyrules.coverage.faithful import Departure
 from pyrules.mutation.scoring import Mutation
 from pyrules.references.crossrefs import node_id, reference_graph
 from pyrules.references.inventory import Inventory
-from pyrules.testing.running import Outcome
+from pyrules.testing.outcomes import Outcome
 
 
 class Row(Value):

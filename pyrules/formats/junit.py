@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from pyrules.testing.running import Outcomes
+from pyrules.testing.outcomes import Outcomes
 
 
 def to_junit(outcomes: Outcomes) -> str:

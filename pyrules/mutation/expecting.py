@@ -8,7 +8,7 @@ from pyrules.mutation.change import Change
 from pyrules.mutation.twin import Shown
 from pyrules.rulings.ruling import Inquiry, Ruling
 from pyrules.situation import Case, Expect, facts, parse_case, to_toml
-from pyrules.testing.running import passes
+from pyrules.testing.expectations import passes
 
 AT_MOST = 3
 """So many differences of one kind are expected at most: a case is to be read."""

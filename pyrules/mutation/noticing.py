@@ -26,7 +26,8 @@ from pyrules.mutation.suspects import Suspects
 from pyrules.mutation.switchboard import Switchboard
 from pyrules.situation import Case, CaseFile, facts, read_case
 from pyrules.solver.control import Solver
-from pyrules.testing.running import case_language, passes, passing
+from pyrules.testing.expectations import passes, passing
+from pyrules.testing.rulebooks import case_language
 
 Progress = Callable[[int, int, int], None]
 """Is told how many runs of a case are done, of how many, and how many changes are left that none has noticed."""

@@ -21,7 +21,7 @@ from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused
 from pyrules.mutation.twin import Twin
 from pyrules.situation import Case
-from pyrules.testing.running import edition_cases
+from pyrules.testing.rulebooks import edition_cases
 
 Step = Callable[[str], object]
 """Is told what is done next."""

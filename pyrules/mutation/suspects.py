@@ -33,7 +33,7 @@ from pyrules.situation import Case, Expect, read_atom
 from pyrules.situation.case_format import provision_of
 from pyrules.solver.control import Solver
 from pyrules.solver.program import Program, program_of
-from pyrules.testing.running import names_of as names_of_flaw
+from pyrules.testing.expectations import names_of as names_of_flaw
 
 COPY = "changed__"
 """What stands before the names of the copy."""

@@ -19,8 +19,8 @@ from pyrules.editions.comparison import (
 from pyrules.language import Language
 from pyrules.reports.gathering import EditionReport
 from pyrules.reports.pages import Site, written
-from pyrules.reports.scenes import Scene, ruled
 from pyrules.reports.writing import write_files
+from pyrules.rulings.scenes import Scene, ruled
 from pyrules.situation import to_toml
 
 

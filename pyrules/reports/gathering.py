@@ -17,11 +17,13 @@ from pyrules.references.crossrefs import Graph, reference_graph
 from pyrules.references.inventory import load_inventory, take_inventories
 from pyrules.reports.laws import LawPage, Sources, anchors_of, case_anchor, law_page, plain_sentence
 from pyrules.reports.provenance import Provenance, cleaned, local, provenance
-from pyrules.reports.scenes import Scene, ruled
 from pyrules.rulings.ruling import Rulings
+from pyrules.rulings.scenes import Scene, ruled
 from pyrules.search.survey import Survey
-from pyrules.situation import Case, read_case, to_toml
-from pyrules.testing.running import Outcome, Outcomes, Rulebooks, counted_cases, edition_cases, run_all
+from pyrules.situation import Case, to_toml
+from pyrules.testing.outcomes import Outcome, Outcomes, counted_cases
+from pyrules.testing.rulebooks import Rulebooks, edition_cases
+from pyrules.testing.running import outcomes_of, run_each
 from pyrules.texts import parse
 
 Step = Callable[[str], object]
@@ -46,7 +48,7 @@ class ShownFinding:
 
 @dataclass(frozen=True)
 class ShownCase:
-    """A case as a page shows it; scene is None and `toml` empty where it could not be ruled on, or was not yet."""
+    """A case as a page shows it; scene is None and `toml` empty where it could not be ruled on."""
 
     outcome: Outcome
     anchor: str
@@ -90,12 +92,14 @@ class Request:
     """What a report is asked to be about.
 
     `command` is the command line as the report names it, `texts` the reader's own texts of the edition,
-    `constants` the bounds of the situations where they are other than declared.
+    `constants` the bounds of the situations where they are other than declared, and whether to run every case
+    `fresh`, whatever was kept of earlier runs.
     """
 
     command: str
     texts: tuple[Path, ...] = ()
     constants: Mapping[str, int] = field(default_factory=dict)
+    fresh: bool = False
 
 
 def gather(rulebook: Rulebook, language: Language, request: Request, step: Step = str) -> EditionReport:
@@ -116,7 +120,8 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
     survey = Survey(rulebook, language, dict(request.constants))
     scope_program(rulebook, dict(request.constants))  # refuses a wrong bound before anything takes long
     sources = sources_of(rulebook, language, request.texts)
-    outcomes = run_cases(rulebook, edition_cases(rulebook), step)
+    runs = run_cases(rulebook, edition_cases(rulebook), step, scenes=language.code, fresh=request.fresh)
+    outcomes = runs.outcomes
     found = running.run(survey, step=step)
     check = localised(document.report(survey, found, None, 0.0), directory)
     sources = sources.with_results(outcomes.outcomes, check.findings)
@@ -134,7 +139,7 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
         graph=sources.graph,
         outcomes=outcomes,
         findings=tuple(shown_findings(rulebook, language, check.findings)),
-        cases=tuple(shown_cases(rulebook, language, outcomes.outcomes)),
+        cases=runs.shown,
         laws=tuple(law_page(law, sources) for law in sources.laws),
         own_text=sources.texts is not None,
     )
@@ -163,35 +168,48 @@ def sources_of(rulebook: Rulebook, language: Language, texts: Sequence[Path] = (
 # ---- cases
 
 
-def run_cases(rulebook: Rulebook, files: Iterable[Path], step: Step = str) -> Outcomes:
-    """Run cases; files are named as they lie in the rulebook."""
+@dataclass(frozen=True)
+class ShownRuns:
+    """Cases that were run, as documents and pages show them."""
+
+    outcomes: Outcomes
+    shown: tuple[ShownCase, ...]
+
+
+def run_cases(
+    rulebook: Rulebook,
+    files: Sequence[Path],
+    step: Step = str,
+    *,
+    scenes: str | None = None,
+    fresh: bool = False,
+) -> ShownRuns:
+    """Run cases; files are named as they lie in the rulebook.
+
+    Args:
+        rulebook: the edition that they are cases of.
+        files: the cases.
+        step: called with the name of each before it is run.
+        scenes: the language in which their situations are laid out; they are not where it is None.
+        fresh: whether to run every case, whatever was kept of earlier runs.
+
+    """
     directory = rulebook.directory
-    ran = run_all(Rulebooks(directory), files, step)
-    outcomes = (
-        one.model_copy(
-            update={
-                "file": local(one.file, directory),
-                "error": cleaned(one.error, directory) if one.error else None,
-            }
-        )
-        for one in ran.outcomes
+    each = run_each(Rulebooks(directory), files, step, scenes=scenes, fresh=fresh)
+    runs = [one and one.model_copy(update={"outcome": _local(one.outcome, directory)}) for one in each]
+    outcomes = outcomes_of(files, runs)
+    unfinished = tuple(local(file, directory) for file in outcomes.unfinished)
+    return ShownRuns(
+        outcomes=outcomes.model_copy(update={"unfinished": unfinished}),
+        shown=tuple(
+            ShownCase(one.outcome, case_anchor(one.outcome.file), one.scene, one.toml) for one in runs if one
+        ),
     )
-    unfinished = tuple(local(file, directory) for file in ran.unfinished)
-    return ran.model_copy(update={"outcomes": tuple(outcomes), "unfinished": unfinished})
 
 
-def shown_cases(rulebook: Rulebook, language: Language, outcomes: Iterable[Outcome]) -> Iterable[ShownCase]:
-    """Yield cases with their situations laid out."""
-    for one in outcomes:
-        anchor = case_anchor(one.file)
-        if one.error:
-            yield ShownCase(one, anchor, None, "")
-        else:
-            case = read_case(rulebook.directory / one.file)
-            scene = None
-            with suppress(StoppedError):
-                scene = ruled(rulebook, case, language, rulings=False).scene
-            yield ShownCase(one, anchor, scene, to_toml(case))
+def _local(outcome: Outcome, directory: Path) -> Outcome:
+    error = cleaned(outcome.error, directory) if outcome.error else None
+    return outcome.model_copy(update={"file": local(outcome.file, directory), "error": error})
 
 
 # ---- findings

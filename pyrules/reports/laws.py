@@ -19,7 +19,7 @@ from pyrules.references.crossrefs import Graph
 from pyrules.references.inventory import Inventory
 from pyrules.reports.provenance import local
 from pyrules.reports.reading import Reading, read_back
-from pyrules.testing.running import Outcome
+from pyrules.testing.outcomes import Outcome
 from pyrules.texts import ParsedTexts
 
 COURSE = "; so decided"

@@ -13,7 +13,8 @@ from pyrules.checks.findings import Finding
 from pyrules.search.survey import Survey
 from pyrules.solver.control import Solver
 from pyrules.solver.program import program_of
-from pyrules.testing.running import Rulebooks, run_all
+from pyrules.testing.rulebooks import Rulebooks
+from pyrules.testing.running import run_all
 from tests.rulebooks import SITUATIONS, rulebook, rules, survey, write_rulebook
 
 PIGEONS = """

@@ -18,7 +18,7 @@ from pyrules.mutation.noticing import first_noticed, notices
 from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused
 from pyrules.situation import read_case
-from pyrules.testing.running import case_language, edition_cases
+from pyrules.testing.rulebooks import case_language, edition_cases
 from tests.places import ROOT
 
 SAMPLE = 5

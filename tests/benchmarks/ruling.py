@@ -22,7 +22,7 @@ from pyrules.code.loading import load
 from pyrules.grounding.programs import ruling_program
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, read_case
-from pyrules.testing.running import case_language, edition_cases
+from pyrules.testing.rulebooks import case_language, edition_cases
 from tests.places import ROOT
 
 CASE = ROOT / "asp/bridge/cases/1997/law17/17D/wrong-board-left-hand-opponent-called.toml"

@@ -17,7 +17,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.search.survey import Survey
 from pyrules.search.unavoidable import MOST
 from pyrules.situation import Case, facts
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 from tests.brute_force.book import Book, read_term, written
 from tests.brute_force.findings import Flaw, Oracle, Signature, linked, signature
 

@@ -11,7 +11,8 @@ from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
 from pyrules.editions.comparison import compare_editions
 from pyrules.situation import parse_case, to_toml
-from pyrules.testing.running import case_language, run_case
+from pyrules.testing.expectations import run_case
+from pyrules.testing.rulebooks import case_language
 from tests.rulebooks import (
     PARTY,
     SITUATIONS,

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 from pyrules.code.loading import load
-from pyrules.testing.running import edition_cases
+from pyrules.testing.rulebooks import edition_cases
 from tests.code.test_overlays import overlay
 from tests.commands.conftest import Run
 from tests.rulebooks import rules

@@ -11,7 +11,7 @@ from clingo import Symbol
 from pyrules.checks import kinds
 from pyrules.code.loading import load
 from pyrules.rulings.ruling import Inquiry, flaws_of
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 from tests.commands.conftest import Run
 from tests.places import ROOT
 from tests.rulebooks import atoms, subsets

@@ -13,7 +13,7 @@ from pyrules.editions.pairing import Matching
 from pyrules.editions.search import Search
 from pyrules.editions.shared import shared_decisions
 from pyrules.relevance.slices import slices
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 from tests.two_editions import Difference, Edition, differences, editions, verdict
 
 KINDS = {"irregular": "irregularity", "ended": "settles", "choosable": "option"}

@@ -8,7 +8,7 @@ from pyrules.base.errors import InputError
 from pyrules.editions.comparison import LawComparison, compare_editions
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 from tests.two_editions import Edition, compared, editions, same
 
 

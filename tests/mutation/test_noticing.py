@@ -17,7 +17,8 @@ from pyrules.mutation.operators import changes
 from pyrules.mutation.refusing import refused
 from pyrules.mutation.standing import stands
 from pyrules.situation import read_case
-from pyrules.testing.running import case_language, edition_cases, passes
+from pyrules.testing.expectations import passes
+from pyrules.testing.rulebooks import case_language, edition_cases
 from tests.rulebooks import rulebook, rules
 
 WORDS = (

@@ -9,7 +9,8 @@ from pyrules.coverage.measuring import measure, with_mutation
 from pyrules.mutation.operators import changes
 from pyrules.mutation.scoring import Asked, Mutation, read_mutation, score
 from pyrules.situation import parse_case, to_toml
-from pyrules.testing.running import case_language, passes
+from pyrules.testing.expectations import passes
+from pyrules.testing.rulebooks import case_language
 from tests.rulebooks import rulebook, rules
 
 WORDS = "act leave; act pay; term rude guest; term guilty guest"

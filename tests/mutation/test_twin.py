@@ -21,7 +21,7 @@ from pyrules.mutation.standing import stands
 from pyrules.mutation.twin import Twin
 from pyrules.situation import facts
 from pyrules.solver.control import Model, Solver
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 from tests.rulebooks import atoms, rulebook, rules, subsets
 
 WORDS = (

@@ -9,7 +9,7 @@ from pyrules.code.rules import Rule
 from pyrules.grounding.programs import ruling_program
 from pyrules.situation import facts, read_case
 from pyrules.solver.control import Solver
-from pyrules.testing.running import edition_cases
+from pyrules.testing.rulebooks import edition_cases
 from tests.rulebooks import PARTY, atoms, rulebook, rules
 
 WORDS = (

@@ -9,7 +9,7 @@ import pytest
 from pyrules.reports.front import ShownComparison, compare_all, front_files
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import written_files
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 from tests.reports.pages import read_page
 from tests.two_editions import Edition, editions
 

@@ -16,7 +16,7 @@ from pyrules.rulings.enumerating import ENOUGH, FEW, Enumerated, arising, enumer
 from pyrules.rulings.ruling import Inquiry, given_in
 from pyrules.situation import facts, read_case
 from pyrules.solver.control import Solver
-from pyrules.testing.running import case_language, edition_cases
+from pyrules.testing.rulebooks import case_language, edition_cases
 from tests.brute_force.book import Book
 from tests.brute_force.strategy import books
 from tests.rulebooks import atoms, rulebook, rules, situations

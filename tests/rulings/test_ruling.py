@@ -23,7 +23,7 @@ from pyrules.rulings import ruling as module
 from pyrules.rulings.ruling import LIMIT, Branch, Inquiry, Ruling, Rulings
 from pyrules.situation import facts, parse_case, read_case
 from pyrules.solver.control import Solver
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 from tests.rulebooks import atoms, document, found, inquiry, rulebook, rules
 
 WORDS = (
@@ -458,7 +458,7 @@ from pathlib import Path
 from pyrules.code.loading import load
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, parse_case, read_case
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 import sys
 code = load("1997")
 case = read_case(Path(sys.argv[1])).model_copy(update={"findings": {}})

@@ -8,7 +8,8 @@ from pyrules.base.errors import InputError, RulebookError, SolvingError
 from pyrules.code.loading import load
 from pyrules.rulings import ruling
 from pyrules.rulings.open_cases import left_open
-from pyrules.testing.running import case_language, run_case
+from pyrules.testing.expectations import run_case
+from pyrules.testing.rulebooks import case_language
 from tests.rulebooks import (
     PARTY,
     SITUATIONS,

@@ -11,7 +11,8 @@ from pyrules.code.loading import default_rulebook
 from pyrules.code.provisions import law_of
 from pyrules.situation import Case, read_act, read_case
 from pyrules.situation.act_keys import FORCES
-from pyrules.testing.running import Rulebooks, case_files, run_case
+from pyrules.testing.expectations import run_case
+from pyrules.testing.rulebooks import Rulebooks, case_files
 
 FILES = case_files(default_rulebook())
 CASES = {path: read_case(path) for path in FILES}

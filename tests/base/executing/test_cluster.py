@@ -20,7 +20,8 @@ from pyrules.code.loading import load
 from pyrules.editions.comparison import compare_editions
 from pyrules.mutation.noticing import first_noticed
 from pyrules.mutation.operators import changes
-from pyrules.testing.running import Rulebooks, case_language, edition_cases, run_all
+from pyrules.testing.rulebooks import Rulebooks, case_language, edition_cases
+from pyrules.testing.running import run_all
 from tests.base.test_limits import HARD, LAW, LONG, WORDS
 from tests.rulebooks import rulebook, rules, survey, write_rulebook
 

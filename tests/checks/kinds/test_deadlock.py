@@ -13,7 +13,8 @@ from pyrules.rulings.open_cases import left_open
 from pyrules.rulings.ruling import Inquiry
 from pyrules.search.unavoidable import MOST, Unavoidable, groups_of
 from pyrules.situation import facts, parse_case, to_toml
-from pyrules.testing.running import case_language, passes
+from pyrules.testing.expectations import passes
+from pyrules.testing.rulebooks import case_language
 from tests.brute_force.book import Book
 from tests.brute_force.findings import Oracle, linked
 from tests.rulebooks import PARTY, found, rulebook, rules, situations, survey

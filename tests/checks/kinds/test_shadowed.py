@@ -8,7 +8,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts
 from pyrules.solver.control import Model
-from pyrules.testing.running import case_language
+from pyrules.testing.rulebooks import case_language
 from tests.rulebooks import found, rulebook, rules, situations
 
 WORDS = "act leave; act sing; question drunk guest; irregularity brawl guest; disposition forgiven; term merry guest"

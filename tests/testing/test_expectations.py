@@ -7,14 +7,10 @@ import pytest
 from pyrules.base.errors import InputError
 from pyrules.code.rulebook import Rulebook
 from pyrules.situation import Case, CaseFile, parse_case
-from pyrules.testing.running import (
-    Outcome,
-    Rulebooks,
-    case_files,
-    case_language,
-    run_case,
-    run_file,
-)
+from pyrules.testing.expectations import run_case
+from pyrules.testing.outcomes import Outcome
+from pyrules.testing.rulebooks import Rulebooks, case_files, case_language
+from pyrules.testing.running import Runner
 from tests.rulebooks import PARTY, rulebook, rules, write_rulebook
 
 WORDS = (
@@ -190,7 +186,7 @@ def test_of_many_files_one_that_cannot_be_ruled_on_does_not_stop_the_others(tmp_
         path.write_text(text)
     files = case_files(folder)
     assert [path.stem for path in files] == ["broken", "good", "other", "wrong", "unknown"]
-    outcomes = [run_file(Rulebooks(folder), CaseFile.of(one)) for one in files]
+    outcomes = [Runner(Rulebooks(folder)).run(CaseFile.of(one)).outcome for one in files]
     assert [(bool(one.error), one.passed) for one in outcomes] == [
         (True, False),
         (False, True),

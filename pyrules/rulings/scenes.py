@@ -76,12 +76,21 @@ def ruled(rulebook: Rulebook, case: Case, language: Language, *, rulings: bool =
     if model is None:
         raise InputError("no ruling is compatible with the findings given in this case")
     return Ruled(
-        scene=_scene(given, model, rulebook.vocabulary, language),
+        scene=scene_of(given, model, rulebook.vocabulary, language),
         rulings=Inquiry(rulebook, given, language).document(case.title) if rulings else None,
     )
 
 
-def _scene(given: Iterable[Symbol], model: Model, vocabulary: Vocabulary, language: Language) -> Scene:
+def scene_of(given: Iterable[Symbol], model: Model, vocabulary: Vocabulary, language: Language) -> Scene:
+    """Lay a situation out for people.
+
+    Args:
+        given: what happened, as facts, with the decisions that are given.
+        model: an answer set of the code in this situation, which tells who did what.
+        vocabulary: the rulebook's.
+        language: the language of the sentences.
+
+    """
     kinds: dict[str, list[Symbol]] = {}
     for one in given:
         kinds.setdefault(_kind_of(one, vocabulary), []).append(one)
@@ -161,7 +170,7 @@ def _resolved(
     """Return who did each entry of a sequence, and what, by the entry's number."""
     terms = [one for one in vocabulary.of_kind("term").values() if one.domains == declaration.domains]
     for term in terms:
-        found = [atom for atom in model if atom.match(term.name, term.arity)]
+        found = model.of(term.name, term.arity)
         if found:
             return {one.arguments[0].number: (one.arguments[1], one.arguments[2:]) for one in found}
     return {}

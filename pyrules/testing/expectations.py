@@ -1,0 +1,355 @@
+"""What a case expects, held against all its rulings."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, islice
+
+from clingo import Symbol
+
+from pyrules.base.errors import PyrulesError, nearest
+from pyrules.code.provisions import natural_order
+from pyrules.code.rulebook import Rulebook
+from pyrules.grounding.programs import ruling_program
+from pyrules.language import Language
+from pyrules.rulings import ruling
+from pyrules.rulings.enumerating import arising, enumerated, few, rulings_at_least
+from pyrules.rulings.naming import Names
+from pyrules.rulings.ruling import Flaw, Inquiry, Node, flaws_of, given_in
+from pyrules.rulings.scenes import scene_of
+from pyrules.situation import Case, Expect, facts, read_atom, to_toml, write_act
+from pyrules.situation.case_format import expectations
+from pyrules.solver.control import Model, Signatures, Solver, Under
+from pyrules.testing.outcomes import CaseRun, Outcome
+
+
+@dataclass(frozen=True)
+class _Ruled:
+    """The rulings of a case: each with its place in the decision tree, and what names the acts in them."""
+
+    situation: tuple[Symbol, ...]
+    inquiry: Inquiry
+    leaves: tuple[Node, ...]
+    names: Names
+
+    @cached_property
+    def models(self) -> tuple[Model, ...]:
+        """The answer set of each ruling."""
+        return tuple(self.inquiry.model(leaf) for leaf in self.leaves)
+
+    @cached_property
+    def acts(self) -> tuple[frozenset[Symbol], ...]:
+        """The acts of each ruling and the powers noted on it."""
+        return tuple(self.inquiry.acts(*one) for one in zip(self.leaves, self.models, strict=True))
+
+    @cached_property
+    def anywhere(self) -> frozenset[Symbol]:
+        """The acts and powers of all rulings."""
+        return frozenset[Symbol]().union(*self.acts)
+
+
+def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "") -> Outcome:
+    """Rule on a case and hold its expectations against the rulings (see `case_run`)."""
+    return case_run(rulebook, case, language, file).outcome
+
+
+def case_run(
+    rulebook: Rulebook, case: Case, language: Language, file: str = "", *, scenes: Language | None = None
+) -> CaseRun:
+    """Rule on a case, hold its expectations against the rulings and lay it out for people.
+
+    Args:
+        rulebook: the edition that the case names.
+        case: the case.
+        language: the language in whose sentences the case can name acts.
+        file: its file, to be named in the outcome.
+        scenes: the language in which the situation is to be laid out; it is not where this is None.
+
+    Raises:
+        InputError: the case names what the rulebook does not know, or has more rulings than are listed.
+        SolvingError: clingo refuses the program.
+
+    """
+    ruled = _ruled(rulebook, case, language)
+    _check_acts(case, ruled)
+    _check_expected(case, rulebook)
+    failures = tuple(_failures(case, ruled))
+    applied = {rule.provision for model in ruled.models for rule in ruled.inquiry.applied(model)}
+    applied &= set(rulebook.provisions)
+    defeated = {
+        atom.arguments[0].string
+        for model in ruled.models
+        for atom in model.of("overridden", 1)
+        if atom.arguments[0].string in rulebook.provisions
+    }
+    outcome = Outcome(
+        file=file,
+        title=case.title,
+        about=case.about,
+        passed=not failures,
+        failures=failures,
+        applied=tuple(sorted(applied, key=natural_order)),
+        defeated=tuple(sorted(defeated, key=natural_order)),
+    )
+    if scenes is None or not ruled.models:
+        return CaseRun(outcome=outcome, edition=case.edition)
+    scene = scene_of(ruled.situation, ruled.models[0], rulebook.vocabulary, scenes)
+    return CaseRun(outcome=outcome, edition=case.edition, scene=scene, toml=to_toml(case))
+
+
+def passing(
+    rulebook: Rulebook,
+    case: Case,
+    language: Language,
+    solver: Solver | Under | None = None,
+    *,
+    situation: tuple[Symbol, ...] | None = None,
+) -> int | None:
+    """Return how many rulings a case has where a code does what the case expects: what `run_case` finds, sooner.
+
+    Args:
+        rulebook: the edition that the case names.
+        case: the case.
+        language: the language in whose sentences the case can name acts.
+        solver: the code grounded with the facts of the case, where somebody has done that already.
+        situation: the facts of the case, where it is known already that the code has every word that the case uses.
+
+    Returns:
+        The number of rulings; None where the code does something else, or cannot rule on the case.
+
+    """
+    try:
+        words_known = situation is not None
+        if situation is None:
+            situation = _situation(rulebook, case)
+            _check_expected(case, rulebook)
+        solver = solver or Solver(ruling_program(rulebook, situation, reported=False), situation)
+        most = _most_rulings(case)
+        given, spoken_of = given_in(situation), _spoken_of(case)
+        read = few(solver, given, spoken_of)
+        if read is None:
+            decisions = arising(solver)
+            if rulings_at_least(solver, decisions, given, most + 1) > most:
+                return None
+            read = enumerated(solver, decisions, given, spoken_of)
+        inquiry = Inquiry(rulebook, situation, language, read or solver, of=spoken_of)
+        each = _of_each_ruling(case)
+        names = Names(rulebook, language)
+        leaves: list[Node] = []
+        for leaf in inquiry.leaves():
+            leaves.append(leaf)
+            if len(leaves) > most or any(_failures(each, _Ruled(situation, inquiry, (leaf,), names))):
+                return None  # whatever the other rulings are, and there can be many
+        if any(_failures(case, _Ruled(situation, inquiry, tuple(leaves), names))):
+            return None
+        never = case.expect.never if case.expect else ()
+        known = words_known or all(names.is_known(str(act), inquiry) for act in never)
+        return len(leaves) if known else None
+    except PyrulesError:
+        return None
+
+
+def passes(rulebook: Rulebook, case: Case, language: Language) -> bool:
+    """Tell whether a code can rule on a case and does what the case expects; see `passing`."""
+    return passing(rulebook, case, language) is not None
+
+
+def _of_each_ruling(case: Case) -> Case:
+    """Return the case with those of its expectations that every ruling has to meet by itself."""
+    expect = case.expect
+    if expect is None:
+        return case
+    kept = {name: getattr(expect, name) for name in ("always", "never", "holds", "fails")}
+    return case.model_copy(update={"expect": Expect.model_construct(**kept)})
+
+
+def _most_rulings(case: Case) -> int:
+    """Return the number of rulings above which the case fails."""
+    expected = case.expect.rulings if case.expect else None
+    return ruling.LIMIT if expected is None else min(expected, ruling.LIMIT)
+
+
+def _spoken_of(case: Case) -> Signatures:
+    """Return the predicates that the expectations of a case are about."""
+    expect = case.expect or Expect()
+    named = (read_atom(str(text)) for text in (*expect.holds, *expect.fails))
+    return {("act", 4), ("decision", 1), ("flaw", 3), *((one.name, len(one.arguments)) for one in named)}
+
+
+def _situation(rulebook: Rulebook, case: Case) -> tuple[Symbol, ...]:
+    check_provisions(case, rulebook)
+    return facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
+
+
+def _ruled(rulebook: Rulebook, case: Case, language: Language) -> _Ruled:
+    situation = _situation(rulebook, case)
+    inquiry = Inquiry(rulebook, situation, language)
+    leaves = tuple(islice(inquiry.leaves(), ruling.LIMIT + 1))
+    if len(leaves) > ruling.LIMIT:
+        raise case.wrong(
+            f"the case has more than {ruling.LIMIT} rulings",
+            expected="findings that narrow it down, in `[findings]`",
+        )
+    return _Ruled(situation, inquiry, leaves, Names(rulebook, language))
+
+
+def check_provisions(case: Case, rulebook: Rulebook) -> None:
+    """Refuse a case that is about a provision the edition does not have.
+
+    Raises:
+        InputError: with the place in the case file and the nearest provision.
+
+    """
+    for position, provision in enumerate(case.about):
+        if provision not in rulebook.provisions:
+            raise case.wrong(
+                f"`{provision}` is no provision of edition {rulebook.edition}",
+                "about",
+                position,
+                expected="a provision that the edition encodes",
+                near=nearest(provision, rulebook.provisions),
+            )
+
+
+def _failures(case: Case, ruled: _Ruled) -> Iterator[str]:
+    expect = case.expect
+    if expect is None:
+        return
+    if expect.rulings is not None and expect.rulings != len(ruled.leaves):
+        yield f"expected {expect.rulings} rulings, found {len(ruled.leaves)}"
+    yield from _act_failures(expect, ruled)
+    yield from _atom_failures(case, ruled)
+    yield from _flaw_failures(case, ruled)
+    yield from _law_failures(case, ruled)
+
+
+def _act_failures(expect: Expect, ruled: _Ruled) -> Iterator[str]:
+    if not (expect.acts or expect.always or expect.never):
+        return
+    for act in map(str, expect.acts):
+        if not ruled.names.meant(act, ruled.anywhere):
+            yield f"no ruling has {_told(act, ruled)}"
+    for act in map(str, expect.always):
+        meant = ruled.names.meant(act, ruled.anywhere)
+        if not all(meant & one for one in ruled.acts):
+            yield f"not every ruling has {_told(act, ruled)}"
+    for act in map(str, expect.never):
+        if ruled.names.meant(act, ruled.anywhere):
+            yield f"a ruling has {_told(act, ruled)}"
+
+
+def _told(act: str, ruled: _Ruled) -> str:
+    """Tell an act as the case names it, a key with its sentence; where the rulings have it not, the nearest."""
+    key = ruled.names.key(act)
+    sentence = ruled.names.sentence(key) if key is not None else act
+    told = f"`{act}`" if sentence == act else f"`{act}`, that is `{sentence}`"
+    if ruled.names.meant(act, ruled.anywhere):
+        return told
+    vocabulary = ruled.inquiry.rulebook.vocabulary
+    known = [(write_act(one, vocabulary), ruled.names.sentence(one)) for one in ruled.anywhere]
+    return told + _nearest(act, chain(*known))
+
+
+def _check_acts(case: Case, ruled: _Ruled) -> None:
+    """Refuse an act that no ruling has and the code does not know: never expected, a misspelt one passes for ever."""
+    for path, act in expectations(case):
+        if path[1] not in ("acts", "always", "never") or ruled.names.meant(str(act), ruled.anywhere):
+            continue
+        if not ruled.names.is_known(str(act), ruled.inquiry):
+            error = ruled.names.unknown(str(act), ruled.inquiry)
+            raise case.wrong(error.message, *path, expected=error.expected, near=error.nearest)
+
+
+def _atom_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
+    expect = case.expect
+    for name in ("holds", "fails"):
+        for position, text in enumerate(getattr(expect, name)):
+            atom = read_atom(str(text), case, "expect", name, position)
+            held = [atom in model for model in ruled.models]
+            if name == "holds" and not all(held):
+                yield f"`{text}` does not hold in every ruling"
+            if name == "fails" and any(held):
+                yield f"`{text}` holds in a ruling"
+
+
+def _concluded(rulebook: Rulebook) -> frozenset[tuple[str, int]]:
+    heads = (rule.head for rule in (*rulebook.core, *rulebook.rules) if rule.head)
+    named = {(one.predicate, len(one.arguments)) for one in heads if one.predicate}
+    return frozenset(named) | rulebook.vocabulary.situation_predicates
+
+
+def _check_expected(case: Case, rulebook: Rulebook) -> None:
+    """Refuse what cannot be: atoms that no rule concludes and kinds of findings that there are not.
+
+    Expected to fail, a misspelt one would pass for ever.
+    """
+    expect = case.expect or Expect()
+    known = _concluded(rulebook) if expect.holds or expect.fails else frozenset()
+    for key in ("holds", "fails"):
+        for position, text in enumerate(getattr(expect, key)):
+            atom = read_atom(str(text), case, "expect", key, position)
+            if (atom.name, len(atom.arguments)) not in known:
+                raise case.wrong(
+                    f"`{atom.name}` with {len(atom.arguments)} arguments is nothing that this rulebook concludes",
+                    "expect",
+                    key,
+                    position,
+                    expected="a term of the vocabulary, or a conclusion such as `irregularity(Id, What)`",
+                    near=nearest(atom.name, {one for one, _ in known}),
+                )
+    kinds = _kinds(rulebook)
+    for key, listed in (("flaws", expect.flaws), ("sound", expect.sound)):
+        for position, kind in enumerate(str(name).split()[0] for name in listed or ()):
+            if kind not in kinds:
+                raise case.wrong(
+                    f"`{kind}` is no kind of finding that a situation can show",
+                    "expect",
+                    key,
+                    position,
+                    expected=" or ".join(sorted(kinds)),
+                    near=nearest(kind, kinds),
+                )
+
+
+def _law_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
+    """Hold against the case that some ruling is lawful, or that none is."""
+    expected = case.expect.lawful if case.expect else None
+    if expected is None:
+        return
+    lawful = any(all(one.kind not in ruling.CONFLICTS for one in flaws_of(model)) for model in ruled.models)
+    if lawful and not expected:
+        yield "a ruling is lawful"
+    elif expected and not lawful:
+        yield "no ruling is lawful: each shows a conflict"
+
+
+def _flaw_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
+    expect = case.expect
+    if expect is None or (expect.flaws is None and not expect.sound):
+        return
+    shown = {name for model in ruled.models for flaw in flaws_of(model) for name in names_of(flaw)}
+    for name in map(str, expect.flaws or ()):
+        if name not in shown:
+            yield f"no ruling shows `{name}`{_nearest(name, shown)}"
+    if expect.flaws == () and shown:
+        yield f"a ruling shows `{min(shown)}`"
+    for name in map(str, expect.sound or ()):
+        if name in shown:
+            yield f"a ruling shows `{name}`"
+
+
+def _kinds(rulebook: Rulebook) -> frozenset[str]:
+    """Return the kinds of findings that a situation can show."""
+    heads = [rule.head for rule in rulebook.checks if rule.head and rule.head.predicate == "flaw"]
+    return frozenset(head.arguments[0] for head in heads)
+
+
+def names_of(flaw: Flaw) -> tuple[str, str]:
+    """Return how a case can name a flaw: `gap 17D`, or with what it is about, `gap 17D unsettled(...)`."""
+    short = f"{flaw.kind} {' '.join(flaw.provisions)}"
+    return short, f"{short} {flaw.matter}"
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    found = nearest(name, known)
+    return f"; the nearest is `{found}`" if found else ""

@@ -1,0 +1,99 @@
+"""Runs of cases that were kept: an unchanged case of an unchanged edition comes out as it did.
+
+A run is kept under the digest of the program, of all files that the edition reads, of the sentences of the rulebook and
+of the case. What a case's file says of its edition is only looked up here; whoever runs it reads it.
+"""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import clingo
+from pydantic import ValidationError
+
+from pyrules.base.errors import PyrulesError
+from pyrules.base.keeping import digest_of, engine_digest, keep, kept
+from pyrules.code.contents import read_contents
+from pyrules.code.sources import core_files
+from pyrules.situation import CaseFile
+from pyrules.testing.outcomes import CaseRun
+
+_EDITION = re.compile(r'^edition\s*=\s*"([^"\\]+)"\s*(?:#.*)?$', re.MULTILINE)
+
+
+@dataclass
+class KeptRuns:
+    """Runs of a rulebook's cases, kept from earlier and to be kept for later.
+
+    Args:
+        directory: the rulebook's folder.
+        scenes: the language of the scenes that belong to the runs; none do where it is None.
+
+    """
+
+    directory: Path
+    scenes: str | None
+    _shelves: dict[str, tuple[str, dict[str, Any]]] = field(default_factory=dict)
+    _changed: set[str] = field(default_factory=set)
+
+    def of(self, file: CaseFile) -> CaseRun | None:
+        """Return how a case came out when it was run before, or None."""
+        edition = _edition(file)
+        if edition is None:
+            return None
+        found = self._shelf(edition)[1].get(_key(file))
+        try:
+            run = CaseRun.model_validate(found)
+        except ValidationError:
+            return None
+        named = run.outcome.model_copy(update={"file": Path(file.path).as_posix()})
+        return run.model_copy(update={"outcome": named})
+
+    def add(self, file: CaseFile, run: CaseRun) -> None:
+        """Have a run kept, unless something was wrong with the case: that is told with places, which can change."""
+        edition = _edition(file)
+        if edition is not None and run.outcome.error is None and run.edition == edition:
+            nameless = run.model_copy(update={"outcome": run.outcome.model_copy(update={"file": ""})})
+            self._shelf(edition)[1][_key(file)] = nameless.model_dump(mode="json")
+            self._changed.add(edition)
+
+    def write(self) -> None:
+        """Write down what was added."""
+        for edition in sorted(self._changed):
+            digest, runs = self._shelf(edition)
+            if digest:
+                keep("runs", digest, runs)
+        self._changed.clear()
+
+    def _shelf(self, edition: str) -> tuple[str, dict[str, Any]]:
+        """Return the digest of what runs of an edition's cases rest on, and those runs by the digests of the cases."""
+        if edition not in self._shelves:
+            digest = self._digest(edition)
+            runs = kept("runs", digest) if digest else None
+            self._shelves[edition] = digest, runs if isinstance(runs, dict) else {}
+        return self._shelves[edition]
+
+    def _digest(self, edition: str) -> str:
+        """Return the digest; nothing where there is no such edition: whoever runs the case says so."""
+        try:
+            contents = read_contents(self.directory / "editions" / f"{edition}.lp")
+            files = [
+                *contents.files,
+                *core_files().values(),
+                *sorted((self.directory / "language").rglob("*.toml")),
+            ]
+            parts = [part for path in files for part in (path.name.encode(), path.read_bytes())]
+        except (PyrulesError, OSError):
+            return ""
+        program = (engine_digest(), clingo.__version__, edition, self.scenes or "")
+        return digest_of([*(one.encode() for one in program), *parts])
+
+
+def _edition(file: CaseFile) -> str | None:
+    found = _EDITION.search(file.text) if isinstance(file.text, str) else None
+    return found[1] if found else None
+
+
+def _key(file: CaseFile) -> str:
+    return digest_of([str(file.text).encode()])
