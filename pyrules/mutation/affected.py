@@ -48,6 +48,11 @@ def part_for(rulebook: Rulebook, change: Change, *, ids: bool) -> Rulebook:
     return replace(rulebook, rules=rules, situations=sliced.statements or rulebook.situations)
 
 
+def provisions_affected(rulebook: Rulebook, change: Change) -> frozenset[str]:
+    """Return the provisions whose rulings a change can affect."""
+    return _Affected(rulebook, change).provisions
+
+
 def _saying_the_same(rulebook: Rulebook, block: frozenset[str]) -> frozenset[str]:
     """Return the provisions that may say what one of a block says."""
     said = [rule.head for rule in rulebook.laws if rule.head and rule.head.predicate in _OF_PROVISION]

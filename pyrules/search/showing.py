@@ -24,10 +24,8 @@ def needed(survey: Survey, model: Model, shown: Symbol) -> list[Symbol]:
     solver = survey.solver
     assumed = [*happening(survey, model, solver), (shown, False)]
     taken = sorted(model.of("decided", 2))
-    strays = {
-        one: solver.all_of("strays", [Function("decision", [one.arguments[0]])], absent=[one])
-        for one in taken
-    }
+    bodies = [[([Function("decision", [one.arguments[0]])], [one])] for one in taken]
+    strays = dict(zip(taken, solver.derived("strays", bodies), strict=True))
     for one in list(taken):
         fewer = [other for other in taken if other != one]
         if not solver.satisfiable([*assumed, *((strays[other], False) for other in fewer)]):

@@ -178,15 +178,21 @@ class Survey:
             found.append(_Sample(model, self._needed_decisions(model, target)))
             if not found[-1].decisions:
                 break
-            taken = [self.solver.any_of("taken", self._decisions[one]) for one in sorted(found[-1].course)]
+            taken = self._taken(found[-1].course)
             assumptions.append((self.solver.all_of("course", taken), False))
         return found
 
     def _leads_to(self, sample: _Sample, course: frozenset[Course], target: Symbol) -> bool:
         """Tell whether a course of decisions, unless it takes none, shows the target in a sample's situation."""
-        taken = [self.solver.any_of("taken", self._decisions[one]) for one in sorted(course)]
-        assumptions = [*self._situation(sample.model), (target, True), *((one, True) for one in taken)]
-        return bool(course) and self.solver.satisfiable(assumptions)
+        if not course:
+            return False
+        taken = [(one, True) for one in self._taken(course)]
+        return self.solver.satisfiable([*self._situation(sample.model), (target, True), *taken])
+
+    def _taken(self, course: Iterable[Course]) -> list[Symbol]:
+        """Return atoms that are all true where a course of decisions is taken."""
+        bodies = [[([atom], ()) for atom in self._decisions[one]] for one in sorted(course)]
+        return self.solver.derived("taken", bodies)
 
     def _course(self, course: Iterable[Course]) -> tuple[Decided, ...]:
         """Return the decisions of a course, as they are wherever it is taken, in the order of a decision tree."""
@@ -223,24 +229,25 @@ class Survey:
         situation = [*self._situation(model), (target, False)]
 
         def enough(decisions: Iterable[Symbol]) -> bool:
-            as_given = [(self._strays(one), False) for one in decisions]
+            as_given = [(self._straying[one], False) for one in decisions]
             return not self.solver.satisfiable([*situation, *as_given])
 
         if enough(()):
             return ()
         taken = sorted(model.of("decided", 2))
+        self._stray(taken)
         for one in list(taken):
             fewer = [other for other in taken if other != one]
             if enough(fewer):
                 taken = fewer
         return tuple(taken)
 
-    def _strays(self, decided: Symbol) -> Symbol:
-        """Return what is true where this decision comes up and is taken otherwise."""
-        if decided not in self._straying:
-            decision = Function("decision", [decided.arguments[0]])
-            self._straying[decided] = self.solver.all_of("strays", [decision], absent=[decided])
-        return self._straying[decided]
+    def _stray(self, decided: Iterable[Symbol]) -> None:
+        """Add for each decision what is true where it comes up and is taken otherwise."""
+        new = [one for one in decided if one not in self._straying]
+        bodies = [[([Function("decision", [one.arguments[0]])], [one])] for one in new]
+        if new:
+            self._straying.update(zip(new, self.solver.derived("strays", bodies), strict=True))
 
     @cached_property
     def _straying(self) -> dict[Symbol, Symbol]:

@@ -45,7 +45,9 @@ def displacing(survey: Survey, provision: str) -> list[str]:
     if not by:
         return []
     applies = _applying(survey, provision)
-    displaced = {other: solver.any_of("displaced", by[other]) for other in sorted(by, key=natural_order)}
+    named = sorted(by, key=natural_order)
+    atoms = solver.derived("displaced", [[([atom], ()) for atom in by[other]] for other in named])
+    displaced = dict(zip(named, atoms, strict=True))
 
     def stands_without(others: list[str]) -> bool:
         return solver.satisfiable([(applies, True), *((displaced[one], False) for one in others)])
