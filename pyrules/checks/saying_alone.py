@@ -65,7 +65,9 @@ def _alone(
         return
     affected = provisions_affected(rulebook, omission)
     concluded = [
-        rule.head for rule in rulebook.rules_of(omission.provision) if rule.head and rule.head.predicate in _SAID_BY
+        rule.head
+        for rule in rulebook.rules_of(omission.provision)
+        if rule.head and rule.head.predicate in _SAID_BY
     ]
     replaced = {
         _SAID_BY[head.predicate or ""][0]

@@ -207,7 +207,9 @@ def _beginnings(
                 readers[name or ""].add(rule.number)
     for position, change in changes.items():
         begins = f"begins({position})"
-        newly = {name for rule in change.added for one in rule.body for name in (one.predicate, *dict(one.inside))}
+        newly = {
+            name for rule in change.added for one in rule.body for name in (one.predicate, *dict(one.inside))
+        }
         removed = [
             rule
             for rule in code

@@ -20,14 +20,15 @@ class Conclusions:
         self._named: dict[str, list[Rule]] = defaultdict(list)
         self._placed: dict[tuple[str, int, str | None], list[Rule]] = defaultdict(list)
         self._overriding: dict[str | None, list[Rule]] = defaultdict(list)
-        self._reading: dict[str, list[Rule]] = defaultdict(list)
+        self._reading: dict[tuple[str, str | None], list[Rule]] = defaultdict(list)
+        self._within: dict[str, list[str]] = defaultdict(list)
         self._of: dict[str, list[Rule]] = defaultdict(list)
         for rule in rulebook.rules:
             if rule.layer is Layer.VOCABULARY or not rule.is_rule:
                 continue
             self._of[rule.provision].append(rule)
-            for name in {name for one in rule.body for name in (one.predicate, *dict(one.inside)) if name}:
-                self._reading[name].append(rule)
+            for read in set(_read_by(rule)):
+                self._reading[read].append(rule)
             head = rule.head
             if head is None or head.predicate is None:
                 self._several.append(rule)
@@ -39,13 +40,23 @@ class Conclusions:
                 target = head.arguments[1]
                 self._overriding[target.strip('"') if target.startswith('"') else None].append(rule)
 
+        for one in rulebook.provisions:
+            for whole in (one, *ancestors(one)):
+                self._within[whole].append(one)
+
     def of(self, provision: str) -> Iterable[Rule]:
         """Return the rules of a provision."""
         return self._of.get(provision, ())
 
-    def reading(self, name: str) -> Iterable[Rule]:
-        """Return the rules that read a predicate."""
-        return self._reading.get(name, ())
+    def within(self, provision: str) -> Iterable[str]:
+        """Return a provision with its parts, those that are encoded."""
+        return self._within.get(provision, ())
+
+    def reading(self, name: str, provision: str | None = None) -> Iterable[Rule]:
+        """Return the rules that read a predicate; where a provision is named, as what that one says, if they say so."""
+        if provision is None:
+            return self._reading.get((name, None), ())
+        return (*self._reading.get((name, f'"{provision}"'), ()), *self._reading.get((name, ""), ()))
 
     def concluding(self, wanted: Wanted) -> Iterator[Rule]:
         """Yield the rules that may conclude something wanted; what states several facts at once may always."""
@@ -68,6 +79,18 @@ class Conclusions:
         for one in (provision, *ancestors(provision)):
             yield from self._overriding.get(one, ())
         yield from self._overriding.get(None, ())
+
+
+def _read_by(rule: Rule) -> Iterator[tuple[str, str | None]]:
+    """Yield what a rule reads: each name by itself, and with the provision that it is about, if the rule says which."""
+    for one in rule.body:
+        for name in dict(one.inside):
+            yield name, None
+            yield name, ""
+        if one.predicate:
+            about = one.shape[0] if one.shape else None
+            yield one.predicate, None
+            yield one.predicate, about if about and about.startswith('"') else ""
 
 
 @once_for_each

@@ -63,7 +63,9 @@ def statements_for(cones: Sequence[Cone]) -> tuple[Rule, ...]:
     def read(positions: Collection[int]) -> None:
         spanned.update(positions)
         for one in cones:
-            one.want((name, None) for position in positions for name in _WORD.findall(statements[position].text))
+            one.want(
+                (name, None) for position in positions for name in _WORD.findall(statements[position].text)
+            )
         _exchange(cones)
 
     spread()

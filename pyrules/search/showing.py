@@ -49,6 +49,6 @@ def rulings_on(survey: Survey, case: Case, decisions: Iterable[Symbol] = ()) -> 
     """Rule on a case as a user would, from its text, and yield the answer set of each ruling under some decisions."""
     read = parse_case(to_toml(case), "witness")
     given = {Function("given", atom.arguments) for atom in decisions}
-    stated = sorted(given.union(facts(read, survey.rulebook.vocabulary)))
-    inquiry = Inquiry(survey.rulebook, stated, survey.language)
+    stated = sorted(given.union(facts(read, survey.ruling.vocabulary)))
+    inquiry = Inquiry(survey.ruling, stated, survey.language)
     return (inquiry.model(node) for node in inquiry.leaves())

@@ -14,8 +14,10 @@ from pyrules.checks.saying_alone import saying_alone
 from pyrules.code.elections import names_of
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import HEADS, Rule
+from pyrules.mutation.affected import provisions_affected
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin import Twin
+from pyrules.relevance.parts import Part, part_about
 from pyrules.search.showing import case_of, needed, rulings_on
 from pyrules.search.survey import Survey
 from pyrules.solver.control import Model
@@ -37,6 +39,18 @@ def run(survey: Survey) -> Iterator[Finding]:
     A provision that never applies, or that others displace wherever it does, has a finding of its own. What settles
     an election says which situations there are, not what is ruled in them.
     """
+
+    def with_affected(part: Part) -> Part:
+        """Return a part together with what it has a bearing on."""
+        removed = (rule.number for one in part.about for rule in part.rulebook.rules_of(one))
+        affected = provisions_affected(survey.rulebook, Change("redundant", "", frozenset(removed), (), ""))
+        return part_about(survey.rulebook, part.about, affected)
+
+    for part in survey.parts(with_affected):
+        yield from _redundant(part)
+
+
+def _redundant(survey: Survey) -> Iterator[Finding]:
     omissions = list(_omissions(survey))
     alone = saying_alone(survey.rulebook, survey.solver, omissions)
     omissions = [one for position, one in enumerate(omissions) if position not in alone]
@@ -54,7 +68,7 @@ def _omissions(survey: Survey) -> Iterator[Change]:
     rulebook = survey.rulebook
     alive = survey.applicable
     elections = names_of(rulebook.vocabulary)
-    for provision in rulebook.provisions:
+    for provision in filter(survey.answers_for, rulebook.provisions):
         rules = _saying(rulebook.rules_of(provision))
         if any(rule.number in alive for rule in rules) and not any(
             rule.head and rule.head.predicate in elections for rule in rules

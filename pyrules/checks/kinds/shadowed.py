@@ -23,13 +23,16 @@ def run(survey: Survey) -> Iterator[Finding]:
 
     The situation is a smallest one in which the provision has a conclusion.
     """
-    said = {
-        atom.arguments[0].string for name, arity in DISPLACEABLE for atom in survey.solver.atoms(name, arity)
-    }
-    for provision in sorted(said, key=natural_order):
-        others = displacing(survey, provision)
-        if others:
-            yield _finding(survey, provision, others)
+    for part in survey.parts():
+        said = {
+            atom.arguments[0].string
+            for name, arity in DISPLACEABLE
+            for atom in part.solver.atoms(name, arity)
+        }
+        for provision in sorted(filter(part.answers_for, said), key=natural_order):
+            others = displacing(part, provision)
+            if others:
+                yield _finding(part, provision, others)
 
 
 def displacing(survey: Survey, provision: str) -> list[str]:
