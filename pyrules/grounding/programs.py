@@ -9,7 +9,7 @@ from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.grounding.statements import Line, bearing, reporting, turning
-from pyrules.relevance.applicable import applicable
+from pyrules.relevance.applicable import Applicable, applicable
 from pyrules.relevance.needed import solved
 from pyrules.solver.program import Program, program_of
 
@@ -41,9 +41,17 @@ def ruling_program(
     lines = _reporting(rulebook) if reported else _silent(rulebook)
     if facts is None:
         return program_of(lines)
-    rules = [rule for rule in _rules(rulebook) if rule.number not in without]
-    numbers = applicable(rules, facts, (*_ADDED, *supplied))
+    if without or supplied:
+        rules = [rule for rule in _rules(rulebook) if rule.number not in without]
+        numbers = applicable(rules, facts, (*_ADDED, *supplied))
+    else:
+        numbers = _applicable(rulebook).where(facts)
     return program_of((text, rule) for text, rule in lines if rule is None or rule.number in numbers)
+
+
+@once_for_each
+def _applicable(rulebook: Rulebook) -> Applicable:
+    return Applicable(_rules(rulebook), _ADDED)
 
 
 @once_for_each

@@ -16,7 +16,7 @@ from pyrules.code.literals import Literal
 from pyrules.code.parsing import engine_rules
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Rule
+from pyrules.code.rules import HEADS, Rule
 from pyrules.code.terms import Number
 from pyrules.grounding.scopes import limits, span
 from pyrules.mutation.change import Change
@@ -197,8 +197,8 @@ def _beginnings(
     """Yield where a change begins to show; without that the two versions are the same, and nothing need be searched.
 
     It begins where, all else being as in the code, an added rule concludes what no rule of the code does, or a
-    removed rule what no other rule does that is sure not to rest on that conclusion itself. What only removed rules
-    read makes no difference.
+    removed rule what no other rule does that is sure not to rest on that conclusion itself. A term that only removed
+    rules read makes no difference.
     """
     readers: dict[str, set[int]] = defaultdict(set)
     for rule in code:
@@ -214,7 +214,7 @@ def _beginnings(
             rule
             for rule in code
             if rule.number in change.removed
-            and (_concluded(rule) in newly or not readers[_concluded(rule)] <= change.removed)
+            and (_concluded(rule) in {*HEADS, *newly} or not readers[_concluded(rule)] <= change.removed)
         ]
         for rule in change.added:
             if rule.head:
