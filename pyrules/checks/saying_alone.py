@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from clingo import Function, Symbol
 
+from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Literal
 from pyrules.mutation.affected import provisions_affected
 from pyrules.mutation.change import Change
 from pyrules.solver.control import Body, Solver

@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from pyrules.base.remembering import once_for_each
+from pyrules.code.literals import Shape
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Layer, Rule, Shape
+from pyrules.code.rules import Layer, Rule
 
 Wanted = tuple[str, Shape | None]
 """A predicate with what is known of its arguments; None where nothing is, not even their number."""

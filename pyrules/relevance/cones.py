@@ -7,8 +7,9 @@ that a part takes as long as it is large.
 from collections.abc import Iterable, Iterator
 
 from pyrules.base.remembering import once_for_each
+from pyrules.code.literals import Literal, Shape
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import DECIDED, HEADS, PUT_BY, Literal, Rule, Shape
+from pyrules.code.rules import DECIDED, HEADS, PUT_BY, Rule
 from pyrules.relevance.conclusions import Wanted, conclusions
 
 RULED = ("norm", "option", "settles", "irregularity")

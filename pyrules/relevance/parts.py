@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 import networkx as nx  # type: ignore[import-untyped]
 
 from pyrules.base.remembering import once_for_each
+from pyrules.code.literals import Literal
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import DECIDED, Layer, Literal, Rule
+from pyrules.code.rules import DECIDED, Layer, Rule
 from pyrules.code.vocabulary import FOR_READING, SITUATION_KINDS, Declaration
 from pyrules.relevance.conclusions import Wanted, conclusions
 from pyrules.relevance.cones import Cone
@@ -261,7 +262,7 @@ class _Words:
                 self._sort(rule)
 
     def _sort(self, rule: Rule) -> None:
-        name = rule.head.predicate or re.split(r"\W", rule.head.text)[0] if rule.head else None
+        name: str | None = rule.head.name if rule.head else None
         if name in FOR_READING:
             return
         if name and rule.body:

@@ -72,7 +72,9 @@ FLAWS = (
         "irregularity noise{n} person",
     ),
     Flaw(
-        ('{n}J settles("{n}J", breach{n}(Person), fined) :- found("{n}D", intended{n}(Person), yes); night{n}',),
+        (
+            '{n}J settles("{n}J", breach{n}(Person), fined) :- found("{n}D", intended{n}(Person), yes); night{n}',
+        ),
         (("redundant", "JE"),),
     ),
     Flaw(
@@ -86,11 +88,15 @@ FLAWS = (
     ),
     Flaw(('{n}J overrides("{n}J", "{n}C") :- not emergency{n}',), (("shadowed", "CIJ"),)),
     Flaw(
-        ('{n}J settles("{n}J", breach{n}(Person), forgiven) :- found("{n}D", intended{n}(Person), yes); night{n}',),
+        (
+            '{n}J settles("{n}J", breach{n}(Person), forgiven) :- found("{n}D", intended{n}(Person), yes); night{n}',
+        ),
         (("incompatible", "EJ"),),
     ),
     Flaw(
-        ('{n}J settles("{n}J", breach{n}(Person), forgiven) :- irregularity("{n}B", breach{n}(Person)); night{n}',),
+        (
+            '{n}J settles("{n}J", breach{n}(Person), forgiven) :- irregularity("{n}B", breach{n}(Person)); night{n}',
+        ),
         (("incompatible", "EFJ"), ("deadlock", "EFJ")),
     ),
     Flaw(
