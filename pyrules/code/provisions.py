@@ -1,15 +1,18 @@
 """Provision ids as books print them, brackets dropped: 17, 17D, 16B1a."""
 
 import re
+from functools import lru_cache
 
 _PARTS = re.compile(r"\d+|[^\W\d_]")
 
 
+@lru_cache(maxsize=100_000)
 def natural_order(provision: str) -> tuple[tuple[int, str], ...]:
     """Return a key that sorts ids in book order: 9 before 17, 17 before 17A, 17A2 before 17A10."""
     return tuple((int(part), "") if part.isdigit() else (0, part) for part in _PARTS.findall(provision))
 
 
+@lru_cache(maxsize=100_000)
 def ancestors(provision: str) -> tuple[str, ...]:
     """Return the provisions that hold this one, nearest first: 16B1a lies in 16B1, 16B and 16."""
     parts = _PARTS.findall(provision)

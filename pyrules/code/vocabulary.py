@@ -74,7 +74,14 @@ class Vocabulary:
 
     def arities(self, *kinds: str) -> frozenset[tuple[str, int]]:
         """Return name and number of arguments of every declaration of these kinds."""
-        return frozenset((one.name, one.arity) for one in self.declarations if one.kind in kinds)
+        return frozenset[tuple[str, int]]().union(*(self._arities.get(kind, ()) for kind in kinds))
+
+    @cached_property
+    def _arities(self) -> dict[str, frozenset[tuple[str, int]]]:
+        return {
+            kind: frozenset((one.name, one.arity) for one in self.declarations if one.kind == kind)
+            for kind in KINDS
+        }
 
     def find(self, kind: str, name: str, arity: int) -> Declaration | None:
         """Return the declaration of a name of this kind, or None."""

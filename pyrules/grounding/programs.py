@@ -9,7 +9,7 @@ from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.grounding.statements import Line, bearing, reporting, turning
-from pyrules.relevance.applicable import applicable
+from pyrules.relevance.applicable import Applicable, applicable
 from pyrules.relevance.needed import solved
 from pyrules.solver.program import Program, program_of
 
@@ -40,13 +40,20 @@ def ruling_program(
     """
     rules = _rules(rulebook)
     if facts is not None:
-        numbers = applicable(
-            [rule for rule in rules if rule.number not in without], facts, (*_ADDED, *supplied)
-        )
+        if without or supplied:
+            left = [rule for rule in rules if rule.number not in without]
+            numbers = applicable(left, facts, (*_ADDED, *supplied))
+        else:
+            numbers = _applicable(rulebook).where(facts)
         rules = tuple(rule for rule in rules if rule.number in numbers)
     written = _reporting(rulebook) if reported else None
     lines = ((text, rule) for rule in rules for text in (written.of(rule) if written else (rule.text,)))
     return program_of([*lines, *_parts(rulebook), *_added_to(rulebook, rules)])
+
+
+@once_for_each
+def _applicable(rulebook: Rulebook) -> Applicable:
+    return Applicable(_rules(rulebook), _ADDED)
 
 
 class _Written:

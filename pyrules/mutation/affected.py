@@ -1,14 +1,14 @@
 """The provisions whose rulings a change can affect at all, and the part of a code on which these depend."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pyrules.code.literals import Literal, Shape
-from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, Layer, Rule
 from pyrules.code.terms import Text
 from pyrules.mutation.change import Change
+from pyrules.relevance.conclusions import conclusions, fit
 from pyrules.relevance.slices import slices
 
 _OF_PROVISION = frozenset({"norm", "option", "question", "irregularity", "settles"})
@@ -30,7 +30,7 @@ def part_for(rulebook: Rulebook, change: Change, *, ids: bool) -> Rulebook:
     if not rulebook.situations:
         return rulebook
     whole = replace(rulebook, rules=(*rulebook.rules, *change.added))
-    block = _Affected(whole, change).provisions
+    block = provisions_affected(rulebook, change)
     if not ids:
         block |= _saying_the_same(whole, block)
     sliced, _ = slices(whole, whole, (block, block))
@@ -49,6 +49,11 @@ def part_for(rulebook: Rulebook, change: Change, *, ids: bool) -> Rulebook:
     return replace(rulebook, rules=rules, situations=sliced.statements or rulebook.situations)
 
 
+def provisions_affected(rulebook: Rulebook, change: Change) -> frozenset[str]:
+    """Return the provisions whose rulings a change can affect."""
+    return _Affected(rulebook, change).provisions
+
+
 def _saying_the_same(rulebook: Rulebook, block: frozenset[str]) -> frozenset[str]:
     """Return the provisions that may say what one of a block says."""
     said = [
@@ -60,28 +65,33 @@ def _saying_the_same(rulebook: Rulebook, block: frozenset[str]) -> frozenset[str
     return frozenset(
         provision
         for provision, head in said
-        if any(head.predicate == one.predicate and _fit(head.shape[1:], one.shape[1:]) for one in ours)
+        if any(head.predicate == one.predicate and fit(head.shape[1:], one.shape[1:]) for one in ours)
     )
 
 
 class _Affected:
-    """What changes where a change shows: conclusions by their shapes, and provisions."""
+    """What changes where a change shows: conclusions by their shapes, and provisions.
+
+    A rule is looked at whenever something more changes that it may read.
+    """
 
     def __init__(self, rulebook: Rulebook, change: Change) -> None:
-        self._rulebook = rulebook
-        self._core = {rule.head.predicate for rule in rulebook.core if rule.head}
+        self._known = conclusions(rulebook)
+        self._core = {rule.head.predicate for rule in rulebook.core if rule.head and rule.head.predicate}
+        self._added = change.added
+        self._every = rulebook.provisions
         self._shapes: dict[str, set[Shape]] = {}
         self._ids: set[str] = set()
-        added = {rule.number for rule in change.added}
-        pending = [
-            rule for rule in rulebook.rules if rule.layer in (Layer.LAW, Layer.MECHANICS) and rule.is_rule
-        ]
-        reached = [rule for rule in pending if rule.number in change.removed | added]
-        while reached:
-            for rule in reached:
+        self._readers: list[Rule] = []
+        own = [*(rulebook.numbered[number] for number in sorted(change.removed)), *change.added]
+        reached = {rule.number for rule in own}
+        for rule in own:
+            self._conclude(rule)
+        while self._readers:
+            rule = self._readers.pop()
+            if rule.number not in reached and any(self._reads(one) for one in rule.body):
+                reached.add(rule.number)
                 self._conclude(rule)
-            pending = [rule for rule in pending if rule not in reached]
-            reached = [rule for rule in pending if any(self._reads(one) for one in rule.body)]
 
     @property
     def provisions(self) -> frozenset[str]:
@@ -92,16 +102,25 @@ class _Affected:
         if rule.head is None:
             return
         name = rule.head.name
-        self._shapes.setdefault(name, set()).add(rule.head.shape)
+        shapes = self._shapes.setdefault(name, set())
+        if rule.head.shape not in shapes:
+            shapes.add(rule.head.shape)
+            self._readers += self._known.reading(name)
+            if name == "outside":
+                self._readers += self._known.reading("settled")
         if name in _OF_PROVISION:
-            self._ids.add(rule.provision)
+            self._affect(rule.provision)
         elif name == "overrides":
             target = rule.head.terms[1]
-            self._ids |= {
-                one
-                for one in self._rulebook.provisions
-                if not isinstance(target, Text) or target.value in (one, *ancestors(one))
-            }
+            for one in self._known.within(target.value) if isinstance(target, Text) else self._every:
+                self._affect(one)
+
+    def _affect(self, provision: str) -> None:
+        """Have the rulings of a provision change."""
+        if provision not in self._ids:
+            self._ids.add(provision)
+            for name in {*self._core, *DECIDED}:
+                self._readers += self._known.reading(name, None if name == "settled" else provision)
 
     def _reads(self, literal: Literal) -> bool:
         read: list[tuple[str, Shape | None]] = [(name, None) for name, _ in literal.inside]
@@ -110,7 +129,7 @@ class _Affected:
         return any(self._affects(name, shape) for name, shape in read)
 
     def _affects(self, name: str, shape: Shape | None) -> bool:
-        if any(_fit(shape, one) for one in self._shapes.get(name, ())):
+        if any(fit(shape, one) for one in self._shapes.get(name, ())):
             return True
         if name not in self._core:
             return False
@@ -118,22 +137,20 @@ class _Affected:
         if name in DECIDED or name == "overridden":
             return bool(self._ids) if provision is None else provision.strip('"') in self._ids
         if name in _BY_CORE:
-            return any(_fit(shape, one) for one in self._heads(_BY_CORE[name]))
+            return any(fit(shape, one) for one in self._heads(_BY_CORE[name], shape))
         if name == "settled":
-            return any(shape is None or _fit(shape, one[1:2]) for one in self._heads("settles")) or bool(
-                self._shapes.get("outside")
-            )
+            settling = (None, *shape) if shape else None
+            return any(True for _ in self._heads("settles", settling)) or bool(self._shapes.get("outside"))
         return bool(self._ids)
 
-    def _heads(self, name: str) -> Iterable[Shape]:
-        return [
-            rule.head.shape
-            for rule in self._rulebook.laws
-            if rule.provision in self._ids and rule.head and rule.head.predicate == name
-        ]
-
-
-def _fit(wanted: Shape | None, shape: Shape) -> bool:
-    return wanted is None or all(
-        a is None or b is None or a == b for a, b in zip(wanted, shape, strict=False)
-    )
+    def _heads(self, name: str, wanted: Shape | None) -> Iterator[Shape]:
+        """Yield what the provisions that are affected conclude of what is wanted."""
+        rules = (*self._known.concluding((name, wanted)), *self._added)
+        for rule in rules:
+            if (
+                rule.head
+                and rule.head.predicate == name
+                and rule.provision in self._ids
+                and fit(wanted, rule.head.shape)
+            ):
+                yield rule.head.shape

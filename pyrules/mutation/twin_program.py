@@ -8,6 +8,7 @@ the changes' rules conclude; a switch says which one change is made in the copy.
     differs              what the two say under these decisions is not the same
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -15,7 +16,7 @@ from pyrules.code.literals import Literal
 from pyrules.code.parsing import engine_rules
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Rule
+from pyrules.code.rules import HEADS, Rule
 from pyrules.code.terms import Number
 from pyrules.grounding.scopes import limits, span
 from pyrules.mutation.change import Change
@@ -196,11 +197,25 @@ def _beginnings(
     """Yield where a change begins to show; without that the two versions are the same, and nothing need be searched.
 
     It begins where, all else being as in the code, an added rule concludes what no rule of the code does, or a
-    removed rule what no other rule does that is sure not to rest on that conclusion itself.
+    removed rule what no other rule does that is sure not to rest on that conclusion itself. A term that only removed
+    rules read makes no difference.
     """
+    readers: dict[str, set[int]] = defaultdict(set)
+    for rule in code:
+        for one in rule.body:
+            for name in (one.predicate, *(inside for inside, _ in one.inside)):
+                readers[name or ""].add(rule.number)
     for position, change in changes.items():
         begins = f"begins({position})"
-        removed = [rule for rule in code if rule.number in change.removed]
+        newly = {
+            name for rule in change.added for one in rule.body for name in (one.predicate, *dict(one.inside))
+        }
+        removed = [
+            rule
+            for rule in code
+            if rule.number in change.removed
+            and (_concluded(rule) in {*HEADS, *newly} or not readers[_concluded(rule)] <= change.removed)
+        ]
         for rule in change.added:
             if rule.head:
                 conditions = [*(one.text for one in rule.body), f"not {rule.head.text}"]

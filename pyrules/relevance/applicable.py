@@ -24,10 +24,28 @@ def applicable(
         supplied: predicates that may hold besides, whatever the rules say.
 
     """
-    spread = _Spread(rules, supplied)
-    for fact in facts:
-        spread.holds(fact.name, tuple(map(shape_of, fact.arguments)))
-    return spread.found()
+    return Applicable(rules, supplied).where(facts)
+
+
+class Applicable:
+    """The rules of a program, looked at once for all situations: what may apply where nothing has happened.
+
+    Args:
+        rules: the rules of a program, those of the engine included.
+        supplied: predicates that may hold besides, whatever the rules say.
+
+    """
+
+    def __init__(self, rules: Iterable[Rule], supplied: Iterable[str] = ()) -> None:
+        self._always = _Spread(rules, supplied)
+        self._always.found()
+
+    def where(self, facts: Iterable[Symbol]) -> frozenset[int]:
+        """Return the numbers of the rules that may apply where the facts are all that happened."""
+        spread = self._always.copy()
+        for fact in facts:
+            spread.holds(fact.name, tuple(map(shape_of, fact.arguments)))
+        return spread.found()
 
 
 _Condition = tuple[str, Shape]
@@ -46,9 +64,18 @@ class _Spread:
         self._known: dict[str, set[Shape]] = {}
         self._pooled = set(supplied)  # and the predicates of heads that state several atoms at once
         self._met: set[_Condition] = set()  # many rules share one
-        self._waiting: dict[str, dict[_Condition, list[_Unread]]] = {}
+        self._waiting: dict[str, dict[_Condition, tuple[_Unread, ...]]] = {}
         self._ready: list[_Unread] = [(rule, rule.required) for rule in rules]
         self._found: set[int] = set()
+
+    def copy(self) -> "_Spread":
+        """Return one in which the same holds and waits, and that can go its own way."""
+        other = _Spread((), self._pooled)
+        other._known = {name: set(shapes) for name, shapes in self._known.items()}
+        other._met = set(self._met)
+        other._waiting = {name: dict(waiting) for name, waiting in self._waiting.items()}
+        other._found = set(self._found)
+        return other
 
     def found(self) -> frozenset[int]:
         """Return the numbers of the rules that may apply."""
@@ -86,12 +113,12 @@ class _Spread:
                 continue
             waiting = self._waiting.setdefault(source, {})
             if wanted in waiting or not any(_makes(one, wanted) for one in self._known.get(source, ())):
-                waiting.setdefault(wanted, []).append((rule, conditions[place:]))
+                waiting[wanted] = (*waiting.get(wanted, ()), (rule, conditions[place:]))
                 return True
             self._met.add(wanted)
         return False
 
-    def _meet(self, waiting: dict[_Condition, list[_Unread]], met: Sequence[_Condition]) -> None:
+    def _meet(self, waiting: dict[_Condition, tuple[_Unread, ...]], met: Sequence[_Condition]) -> None:
         self._met.update(met)
         for wanted in met:
             self._ready += waiting.pop(wanted)

@@ -40,7 +40,7 @@ def spanned(rulebook: Rulebook) -> tuple[Rule, ...]:
         read = set(names_read(rule))
         if rule.layer is Layer.LAW:
             reached |= read
-        if _forbids(rule):
+        if forbids(rule):
             # it forbids nothing where what it asks for does not happen
             asked = {one.predicate for one in rule.body if one.predicate in happens and not one.negated}
             forbidding.append((asked - {None}, read - asked))
@@ -69,7 +69,7 @@ def names_read(rule: Rule) -> Iterator[str]:
         yield from (name for name, _ in one.inside)
 
 
-def _forbids(rule: Rule) -> bool:
+def forbids(rule: Rule) -> bool:
     """Tell whether a rule leaves situations out: a constraint, or one that calls an event impossible."""
     if rule.head and rule.head.predicate:
         return rule.head.predicate == "impossible"

@@ -7,15 +7,18 @@ set once every decision is taken, and comparing two codes is one search.
 from collections.abc import Iterator
 
 from pyrules.base.errors import RulebookError
+from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Literal
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, PUT_BY
 from pyrules.references.crossrefs import negative_cycle
+from pyrules.relevance.conclusions import conclusions
 
 _ANY = "overrides(_)"
 
 
+@once_for_each
 def require_stratified(rulebook: Rulebook) -> None:
     """Refuse a rulebook in which a conclusion depends on its own absence.
 
@@ -77,8 +80,8 @@ def _displacing(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
         by, target = (argument.strip('"') for argument in head.arguments)
         yield f'overrides("{target}")', _concluded(head), False
         yield f'overridden("{target}")', _concluded(head), False
-        for one in rulebook.provisions:
-            if target in ancestors(one) and by not in (one, *ancestors(one)):
+        for one in conclusions(rulebook).within(target):
+            if one != target and by not in (one, *ancestors(one)):
                 yield f'overridden("{one}")', _concluded(head), False
 
 

@@ -77,7 +77,8 @@ class Proposals:
 
     def holding_none(self, found: Iterable[Pairs]) -> Assumptions:
         """Return what is true where none of these sets of pairs is weighed as a whole."""
-        return [(self._solver.all_of("known", map(_weighed, in_book_order(one))), False) for one in found]
+        sets = [[([_weighed(pair) for pair in in_book_order(one)], ())] for one in found]
+        return [(known, False) for known in self._solver.derived("known", sets)]
 
     def telling(self, groups: Sequence[frozenset[str]]) -> Assumptions:
         """Return what is true where a pair is needed that is of no group of provisions, or pairs of two groups.

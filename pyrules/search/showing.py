@@ -24,10 +24,8 @@ def needed(survey: Survey, model: Model, shown: Symbol) -> list[Symbol]:
     solver = survey.solver
     assumed = [*happening(survey, model, solver), (shown, False)]
     taken = sorted(model.of("decided", 2))
-    strays = {
-        one: solver.all_of("strays", [Function("decision", [one.arguments[0]])], absent=[one])
-        for one in taken
-    }
+    bodies = [[([Function("decision", [one.arguments[0]])], [one])] for one in taken]
+    strays = dict(zip(taken, solver.derived("strays", bodies), strict=True))
     for one in list(taken):
         fewer = [other for other in taken if other != one]
         if not solver.satisfiable([*assumed, *((strays[other], False) for other in fewer)]):
@@ -51,6 +49,6 @@ def rulings_on(survey: Survey, case: Case, decisions: Iterable[Symbol] = ()) -> 
     """Rule on a case as a user would, from its text, and yield the answer set of each ruling under some decisions."""
     read = parse_case(to_toml(case), "witness")
     given = {Function("given", atom.arguments) for atom in decisions}
-    stated = sorted(given.union(facts(read, survey.rulebook.vocabulary)))
-    inquiry = Inquiry(survey.rulebook, stated, survey.language)
+    stated = sorted(given.union(facts(read, survey.ruling.vocabulary)))
+    inquiry = Inquiry(survey.ruling, stated, survey.language)
     return (inquiry.model(node) for node in inquiry.leaves())

@@ -6,8 +6,8 @@ true of all situations that show the flaw: under which decisions, and after whic
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from clingo import Function, Symbol, SymbolType
@@ -18,6 +18,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.grounding.scopes import bounds_in_force, scope_program
 from pyrules.language import Language
+from pyrules.relevance.parts import Part, parts
 from pyrules.relevance.stratification import require_stratified
 from pyrules.rulings.ruling import KINDS, Flaw, Inquiry, flaw_of
 from pyrules.search.generalising import in_common
@@ -76,12 +77,42 @@ class _Sample:
 class Survey:
     """A rulebook with the situations in its scope.
 
-    `constants` overrides bounds that the situation files declare; `language` is that of the sentences.
+    `constants` overrides bounds that the situation files declare; `language` is that of the sentences. Where the
+    rulebook is a part of another, `about` are the provisions that it answers for, and by the `whole` witnesses are
+    ruled on.
     """
 
     rulebook: Rulebook
     language: Language
     constants: Mapping[str, int] = field(default_factory=dict)
+    about: frozenset[str] | None = None
+    whole: Rulebook | None = None
+
+    @property
+    def ruling(self) -> Rulebook:
+        """The rulebook by which situations are ruled on: all of it."""
+        return self.whole or self.rulebook
+
+    def parts(self, beside: Callable[[Part], Part] | None = None) -> Iterator["Survey"]:
+        """Yield surveys that together find what this one does, in book order: this one where it cannot be divided.
+
+        Args:
+            beside: given a part, returns one that holds more beside it.
+
+        """
+        divided = parts(self.rulebook) if self.about is None else ()
+        if not divided:
+            yield self
+        for part in divided:
+            yield self.of(beside(part) if beside else part)
+
+    def of(self, part: Part) -> "Survey":
+        """Return the survey of a part of the rulebook."""
+        return replace(self, rulebook=part.rulebook, about=part.about, whole=self.ruling)
+
+    def answers_for(self, provision: str) -> bool:
+        """Tell whether findings about a provision are to be found here."""
+        return self.about is None or provision in self.about
 
     @property
     def scope(self) -> dict[str, int]:
@@ -97,6 +128,9 @@ class Survey:
             SolvingError: no situation is in scope at all.
 
         """
+        return frozenset[int]().union(*(part._applicable() for part in self.parts()))
+
+    def _applicable(self) -> frozenset[int]:
         found = self.solver.brave()
         return frozenset(atom.arguments[0].number for atom in (found or Model()).of("applied", 1))
 
@@ -112,9 +146,17 @@ class Survey:
 
     def _flaws_of(self, kind: str) -> frozenset[Symbol]:
         if kind not in self._flaws:
-            every = [flaw for flaw in self.solver.atoms("flaw", 3) if flaw.arguments[0].name == kind]
-            self._flaws[kind] = frozenset(self.solver.possible(every))
+            parts = (frozenset(part._possible(kind)) for part in self.parts())
+            self._flaws[kind] = frozenset[Symbol]().union(*parts)
         return self._flaws[kind]
+
+    def _possible(self, kind: str) -> set[Symbol]:
+        every = [
+            flaw
+            for flaw in self.solver.atoms("flaw", 3)
+            if flaw.arguments[0].name == kind and self.answers_for(flaw.arguments[1].arguments[0].string)
+        ]
+        return self.solver.possible(every)
 
     @cached_property
     def _flaws(self) -> dict[str, frozenset[Symbol]]:
@@ -130,7 +172,7 @@ class Survey:
             SolvingError: no situation is in scope at all.
 
         """
-        require_stratified(self.rulebook)
+        require_stratified(self.ruling)
         solver = Solver(scope_program(self.rulebook, dict(self.constants)), minimising=True)
         if not solver.satisfiable():
             raise SolvingError("the situation files leave no situation in scope")
@@ -142,6 +184,10 @@ class Survey:
         Flaws of the same provisions with the same names in the matter are the same flaw, under whatever course
         of decisions they show.
         """
+        for part in self.parts():
+            yield from part._witnesses(kind)
+
+    def _witnesses(self, kind: str) -> Iterator[Witness]:
         groups: dict[Signature, list[Symbol]] = defaultdict(list)
         for atom in self.flaws(kind):
             groups[_signature(atom)].append(atom)
@@ -178,15 +224,21 @@ class Survey:
             found.append(_Sample(model, self._needed_decisions(model, target)))
             if not found[-1].decisions:
                 break
-            taken = [self.solver.any_of("taken", self._decisions[one]) for one in sorted(found[-1].course)]
+            taken = self._taken(found[-1].course)
             assumptions.append((self.solver.all_of("course", taken), False))
         return found
 
     def _leads_to(self, sample: _Sample, course: frozenset[Course], target: Symbol) -> bool:
         """Tell whether a course of decisions, unless it takes none, shows the target in a sample's situation."""
-        taken = [self.solver.any_of("taken", self._decisions[one]) for one in sorted(course)]
-        assumptions = [*self._situation(sample.model), (target, True), *((one, True) for one in taken)]
-        return bool(course) and self.solver.satisfiable(assumptions)
+        if not course:
+            return False
+        taken = [(one, True) for one in self._taken(course)]
+        return self.solver.satisfiable([*self._situation(sample.model), (target, True), *taken])
+
+    def _taken(self, course: Iterable[Course]) -> list[Symbol]:
+        """Return atoms that are all true where a course of decisions is taken."""
+        bodies = [[([atom], ()) for atom in self._decisions[one]] for one in sorted(course)]
+        return self.solver.derived("taken", bodies)
 
     def _course(self, course: Iterable[Course]) -> tuple[Decided, ...]:
         """Return the decisions of a course, as they are wherever it is taken, in the order of a decision tree."""
@@ -223,24 +275,25 @@ class Survey:
         situation = [*self._situation(model), (target, False)]
 
         def enough(decisions: Iterable[Symbol]) -> bool:
-            as_given = [(self._strays(one), False) for one in decisions]
+            as_given = [(self._straying[one], False) for one in decisions]
             return not self.solver.satisfiable([*situation, *as_given])
 
         if enough(()):
             return ()
         taken = sorted(model.of("decided", 2))
+        self._stray(taken)
         for one in list(taken):
             fewer = [other for other in taken if other != one]
             if enough(fewer):
                 taken = fewer
         return tuple(taken)
 
-    def _strays(self, decided: Symbol) -> Symbol:
-        """Return what is true where this decision comes up and is taken otherwise."""
-        if decided not in self._straying:
-            decision = Function("decision", [decided.arguments[0]])
-            self._straying[decided] = self.solver.all_of("strays", [decision], absent=[decided])
-        return self._straying[decided]
+    def _stray(self, decided: Iterable[Symbol]) -> None:
+        """Add for each decision what is true where it comes up and is taken otherwise."""
+        new = [one for one in decided if one not in self._straying]
+        bodies = [[([Function("decision", [one.arguments[0]])], [one])] for one in new]
+        if new:
+            self._straying.update(zip(new, self.solver.derived("strays", bodies), strict=True))
 
     @cached_property
     def _straying(self) -> dict[Symbol, Symbol]:
@@ -282,7 +335,7 @@ class Survey:
     def _replayed(self, case: Case, signature: Signature) -> Flaw:
         """Rule on the case as a user would, from its text, and return the flaw that shows."""
         read = parse_case(to_toml(case), "witness")
-        inquiry = Inquiry(self.rulebook, facts(read, self.rulebook.vocabulary), self.language)
+        inquiry = Inquiry(self.ruling, facts(read, self.ruling.vocabulary), self.language)
         for node in inquiry.leaves():
             for atom in sorted(inquiry.model(node).of("flaw", 3)):
                 if _signature(atom) == signature:

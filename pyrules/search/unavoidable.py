@@ -16,10 +16,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+# networkx ships no types, and its stubs are no dependency of pyrules
+import networkx as nx  # type: ignore[import-untyped]
 from clingo import Symbol
 
 from pyrules.base.errors import SolvingError
 from pyrules.code.provisions import natural_order
+from pyrules.relevance.parts import decided_in, part_about
 from pyrules.rulings.ruling import CONFLICTS
 from pyrules.search.proposals import Pair, Pairs, Proposals, in_book_order
 from pyrules.search.showing import happening
@@ -42,11 +45,13 @@ def conflict_in(flaw: Symbol) -> Pair | None:
 class Unavoidable:
     """The search for situations in which every course of decisions shows a conflict.
 
-    `most` is how many sets that tell nothing new are looked for before the search keeps to those that can.
+    `most` is how many sets that tell nothing new are looked for before the search keeps to those that can; `among` are
+    the pairs that are looked at, where not all of them.
     """
 
     survey: Survey
     most: int = MOST
+    among: Pairs | None = None
 
     def smallest_sets(self) -> Iterator[tuple[Pairs, Model]]:
         """Yield sets of pairs of which every course shows one somewhere, none holding another, in book order.
@@ -76,8 +81,7 @@ class Unavoidable:
 
     @cached_property
     def _every(self) -> Pairs:
-        flaws = self.survey.flaws(*CONFLICTS)
-        return frozenset(pair for flaw in flaws if (pair := conflict_in(flaw)) is not None)
+        return _conflicts(self.survey) if self.among is None else self.among
 
     @cached_property
     def _proposals(self) -> Proposals:
@@ -159,6 +163,34 @@ class Unavoidable:
 
     def _flaws(self, pairs: Pairs) -> list[Symbol]:
         return [flaw for flaw in self.survey.solver.atoms("flaw", 3) if conflict_in(flaw) in pairs]
+
+
+def searches(survey: Survey) -> Iterator[Unavoidable]:
+    """Yield searches that together find all there is: where the code has parts, one for conflicts that decisions link.
+
+    If conflicts of two kinds are decided by different people's decisions, each course of the ones goes with each of
+    the others. So where every course shows one or the other, every course shows one of the same kind.
+    """
+    if all(part is survey for part in survey.parts()):
+        yield Unavoidable(survey)
+        return
+    linked = nx.Graph()
+    for pair in _conflicts(survey):
+        decisions = decided_in(survey.rulebook, pair)
+        linked.add_node(pair)
+        # a provision's id, or nothing where any may decide, stands for its decisions
+        linked.add_edges_from((pair, one) for one in ([""] if decisions is None else decisions))
+    groups = [
+        frozenset(one for one in group if isinstance(one, tuple)) for group in nx.connected_components(linked)
+    ]
+    for pairs in sorted(groups, key=lambda one: [[*map(natural_order, pair)] for pair in in_book_order(one)]):
+        part = survey.of(part_about(survey.rulebook, _provisions(pairs)))
+        yield Unavoidable(part, among=pairs)
+
+
+def _conflicts(survey: Survey) -> Pairs:
+    flaws = survey.flaws(*CONFLICTS)
+    return frozenset(pair for flaw in flaws if (pair := conflict_in(flaw)) is not None)
 
 
 def groups_of(found: Iterable[Pairs]) -> list[frozenset[str]]:

@@ -20,6 +20,8 @@ Assumptions = Sequence[tuple[Symbol, bool]]
 
 Signatures = Collection[tuple[str, int]]
 """Predicates with their numbers of arguments."""
+Body = tuple[Iterable[Symbol], Iterable[Symbol]]
+"""Atoms that have to be true, and atoms that must not be."""
 Groups = Mapping[tuple[str, int], Sequence[Symbol]]
 """Atoms by name and number of arguments."""
 
@@ -298,11 +300,40 @@ class Solver:
             atoms: atoms of the ground program.
 
         """
-        return self._derived(name, [([atom], []) for atom in atoms])
+        return self.derived(name, [[([atom], []) for atom in atoms]])[0]
 
     def all_of(self, name: str, atoms: Iterable[Symbol], absent: Iterable[Symbol] = ()) -> Symbol:
         """Add an atom that is true exactly where all of `atoms` are and none of `absent` is."""
-        return self._derived(name, [(list(atoms), list(absent))])
+        return self.derived(name, [[(atoms, absent)]])[0]
+
+    def derived(self, name: str, wanted: Iterable[Iterable[Body]]) -> list[Symbol]:
+        """Add atoms, each true exactly where one of its bodies is, to be assumed later.
+
+        To add one takes as long as to add hundreds at once.
+
+        Args:
+            name: the predicate of the new atoms; their arguments are numbers that are free.
+            wanted: the bodies of each: atoms that have to be true, and atoms that must not be.
+
+        """
+        heads: list[tuple[Symbol, int]] = []
+        known = self._control.symbolic_atoms
+        with self._control.backend() as backend:
+            for bodies in wanted:
+                free = (clingo.Function(name, [clingo.Number(number)]) for number in count(self._added + 1))
+                symbol = next(one for one in free if known[one] is None)
+                self._added = symbol.arguments[0].number
+                head = backend.add_atom(symbol)
+                for present, absent in bodies:
+                    true = [self.literal(atom) for atom in present]
+                    false = [self.literal(atom) for atom in absent]
+                    if None not in true:
+                        backend.add_rule([head], [x for x in true if x] + [-x for x in false if x])
+                heads.append((symbol, head))
+        for of, (_, others) in self._groups.items():  # grouping anew takes longer than a question
+            if of is None or (name, 1) in of:
+                others.setdefault((name, 1), []).extend(heads)
+        return [symbol for symbol, _ in heads]
 
     def extend(self, program: Program) -> None:
         """Ground further statements with the program; they conclude no atom that it knows.
@@ -319,22 +350,6 @@ class Solver:
         except RuntimeError as error:
             raise self._explained(str(error)) from None
         self._groups.clear()
-
-    def _derived(self, name: str, bodies: Iterable[tuple[list[Symbol], list[Symbol]]]) -> Symbol:
-        free = (clingo.Function(name, [clingo.Number(number)]) for number in count(self._added + 1))
-        symbol = next(one for one in free if self._control.symbolic_atoms[one] is None)
-        self._added = symbol.arguments[0].number
-        with self._control.backend() as backend:
-            head = backend.add_atom(symbol)
-            for present, absent in bodies:
-                true = [self.literal(atom) for atom in present]
-                false = [self.literal(atom) for atom in absent]
-                if None not in true:
-                    backend.add_rule([head], [x for x in true if x] + [-x for x in false if x])
-        for of, (_, others) in self._groups.items():  # grouping anew takes longer than a question
-            if of is None or (name, 1) in of:
-                others.setdefault((name, 1), []).append((symbol, head))
-        return symbol
 
     def _consequences(
         self, mode: str, assumptions: Assumptions, of: Signatures | None = None

@@ -8,7 +8,7 @@ from pyrules.code.provisions import natural_order
 from pyrules.search.proposals import in_book_order
 from pyrules.search.showing import case_of, rulings_on
 from pyrules.search.survey import Survey
-from pyrules.search.unavoidable import Unavoidable, conflict_in
+from pyrules.search.unavoidable import Unavoidable, conflict_in, searches
 from pyrules.situation import Expect
 
 DEFINITION = "in some situation no course of decisions leads to a lawful ruling"
@@ -20,7 +20,13 @@ def run(survey: Survey) -> Iterator[Finding]:
 
     Where there are very many, those that name and link all provisions there are (`pyrules.search.unavoidable`).
     """
-    for pairs, model in Unavoidable(survey).smallest_sets():
+    for search in searches(survey):
+        yield from _deadlocks(search)
+
+
+def _deadlocks(search: Unavoidable) -> Iterator[Finding]:
+    survey = search.survey
+    for pairs, model in search.smallest_sets():
         named = [" and ".join(pair) for pair in in_book_order(pairs)]
         witness = case_of(survey, model, [], f"deadlock: {', '.join(named)}")
         for ruling in rulings_on(survey, witness):

@@ -10,11 +10,14 @@ from clingo import Function, Number, Symbol
 from pyrules.base.errors import SolvingError
 from pyrules.checks.findings import Cause, Finding, Instance, listed, located
 from pyrules.checks.kinds import shadowed
+from pyrules.checks.saying_alone import saying_alone
 from pyrules.code.elections import names_of
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import HEADS, Rule
+from pyrules.mutation.affected import provisions_affected
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin import Twin
+from pyrules.relevance.parts import Part, part_about
 from pyrules.search.showing import case_of, needed, rulings_on
 from pyrules.search.survey import Survey
 from pyrules.solver.control import Model
@@ -36,7 +39,21 @@ def run(survey: Survey) -> Iterator[Finding]:
     A provision that never applies, or that others displace wherever it does, has a finding of its own. What settles
     an election says which situations there are, not what is ruled in them.
     """
+
+    def with_affected(part: Part) -> Part:
+        """Return a part together with what it has a bearing on."""
+        removed = (rule.number for one in part.about for rule in part.rulebook.rules_of(one))
+        affected = provisions_affected(survey.rulebook, Change("redundant", "", frozenset(removed), (), ""))
+        return part_about(survey.rulebook, part.about, affected)
+
+    for part in survey.parts(with_affected):
+        yield from _redundant(part)
+
+
+def _redundant(survey: Survey) -> Iterator[Finding]:
     omissions = list(_omissions(survey))
+    alone = saying_alone(survey.rulebook, survey.solver, omissions)
+    omissions = [one for position, one in enumerate(omissions) if position not in alone]
     twin = Twin(survey.rulebook, omissions, survey.constants, ids=False)
     showing = twin.killable()
     # what is asked about sayings makes every later question about the same code slower
@@ -51,7 +68,7 @@ def _omissions(survey: Survey) -> Iterator[Change]:
     rulebook = survey.rulebook
     alive = survey.applicable
     elections = names_of(rulebook.vocabulary)
-    for provision in rulebook.provisions:
+    for provision in filter(survey.answers_for, rulebook.provisions):
         rules = _saying(rulebook.rules_of(provision))
         if any(rule.number in alive for rule in rules) and not any(
             rule.head and rule.head.predicate in elections for rule in rules
@@ -127,13 +144,15 @@ class _Sayings:
                 others = fewer
         return others, whole
 
-    def said_twice(self, provision: str, others: Sequence[str]) -> Iterator[Symbol]:
-        """Yield atoms that hold where a provision and one of the others say the same."""
-        for content in sorted(self._by_content):
-            by = self._by_content[content]
-            for other in others:
-                if provision in by and other in by:
-                    yield self._survey.solver.all_of("twice", [by[provision], by[other]])
+    def said_twice(self, provision: str, others: Sequence[str]) -> Sequence[Symbol]:
+        """Return atoms that hold where a provision and one of the others say the same."""
+        pairs = [
+            [by[provision], by[other]]
+            for _, by in sorted(self._by_content.items())
+            for other in others
+            if provision in by and other in by
+        ]
+        return self._survey.solver.derived("twice", [[(pair, ())] for pair in pairs])
 
     def twice_in(self, ruling: Model, provision: str, others: Sequence[str]) -> bool:
         """Tell whether in a ruling a provision and one of the others say the same."""
@@ -162,16 +181,18 @@ class _Sayings:
         for name, arity in _STANDING:
             for atom in list(solver.atoms(name, arity)):
                 found[_content(atom)][atom.arguments[0].string] = atom
-        for name, arity in _DISPLACED:
-            for atom in sorted(solver.atoms(name, arity)):
-                overridden = Function("overridden", atom.arguments[:1])
-                found[_content(atom)][atom.arguments[0].string] = solver.all_of(
-                    "stands", [atom], absent=[overridden]
-                )
-        for place, terms in self._terms.items():
-            for provision, numbers in terms.items():
-                applied = [Function("applied", [Number(number)]) for number in numbers]
-                found[Function("defined", [Number(place)])][provision] = solver.any_of("defines", applied)
+        displaced = [atom for name, arity in _DISPLACED for atom in sorted(solver.atoms(name, arity))]
+        bodies = [[([atom], [Function("overridden", atom.arguments[:1])])] for atom in displaced]
+        for atom, stands in zip(displaced, solver.derived("stands", bodies), strict=True):
+            found[_content(atom)][atom.arguments[0].string] = stands
+        terms = [
+            (place, provision, [Function("applied", [Number(number)]) for number in numbers])
+            for place, by in self._terms.items()
+            for provision, numbers in by.items()
+        ]
+        defining = solver.derived("defines", [[([one], ()) for one in applied] for _, _, applied in terms])
+        for (place, provision, _), defines in zip(terms, defining, strict=True):
+            found[Function("defined", [Number(place)])][provision] = defines
         return found
 
     @cached_property

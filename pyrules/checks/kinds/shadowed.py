@@ -23,13 +23,16 @@ def run(survey: Survey) -> Iterator[Finding]:
 
     The situation is a smallest one in which the provision has a conclusion.
     """
-    said = {
-        atom.arguments[0].string for name, arity in DISPLACEABLE for atom in survey.solver.atoms(name, arity)
-    }
-    for provision in sorted(said, key=natural_order):
-        others = displacing(survey, provision)
-        if others:
-            yield _finding(survey, provision, others)
+    for part in survey.parts():
+        said = {
+            atom.arguments[0].string
+            for name, arity in DISPLACEABLE
+            for atom in part.solver.atoms(name, arity)
+        }
+        for provision in sorted(filter(part.answers_for, said), key=natural_order):
+            others = displacing(part, provision)
+            if others:
+                yield _finding(part, provision, others)
 
 
 def displacing(survey: Survey, provision: str) -> list[str]:
@@ -45,7 +48,9 @@ def displacing(survey: Survey, provision: str) -> list[str]:
     if not by:
         return []
     applies = _applying(survey, provision)
-    displaced = {other: solver.any_of("displaced", by[other]) for other in sorted(by, key=natural_order)}
+    named = sorted(by, key=natural_order)
+    atoms = solver.derived("displaced", [[([atom], ()) for atom in by[other]] for other in named])
+    displaced = dict(zip(named, atoms, strict=True))
 
     def stands_without(others: list[str]) -> bool:
         return solver.satisfiable([(applies, True), *((displaced[one], False) for one in others)])

@@ -1,6 +1,6 @@
 """Words used and never defined, defined and never used, or misspelt."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -51,11 +51,12 @@ def _undefined(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> I
     """Yield what is used and neither declared nor defined; situations may speak of what another edition defines."""
     vocabulary = rulebook.vocabulary
     shared_by_situations = {use.name for use in elsewhere if use.defines and use.kind == "predicate"}
-    defined = {use.name for use in uses if use.defines and use.kind == "predicate"}
+    defined = frozenset(use.name for use in uses if use.defines and use.kind == "predicate")
     shared = [*rulebook.core, *(rule for rule in rulebook.rules if rule.layer is Layer.VOCABULARY)]
     ours = {rule.head.predicate for rule in shared if rule.head} | set(HEADS) | set(DECIDED)
     supplied = vocabulary.situation_predicates
     answered = {use.name for use in uses if use.defines and use.kind == "question"}
+    predicates = defined | supplied
     seen: set[tuple[str, Name, str]] = set()
     for use in uses:
         if (use.kind, use.name, use.rule.provision) in seen:
@@ -63,25 +64,26 @@ def _undefined(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> I
         if use.rule.layer is Layer.SITUATION and use.name in shared_by_situations:
             continue
         seen.add((use.kind, use.name, use.rule.provision))
-        name, arity = use.name
         if use.kind == "predicate":
-            fits = use.defines or use.name in defined | supplied or name in ours
-            known = {one for one, _ in defined | supplied} | ours
-            others = {number for one, number in defined | supplied if one == name}
+            fits = use.defines or use.name in predicates or use.name[0] in ours
         else:
-            declared = vocabulary.arities(use.kind)
-            fits = use.name in declared and (use.defines or use.kind != "question" or use.name in answered)
-            known = {one for one, _ in declared}
-            others = {number for one, number in declared if one == name}
+            fits = use.name in vocabulary.arities(use.kind) and (
+                use.defines or use.kind != "question" or use.name in answered
+            )
         if not fits:
-            yield _finding(use, _advice(name, arity, others, {one for one in known if one}))
+            known = predicates if use.kind == "predicate" else vocabulary.arities(use.kind)
+            yield _finding(use, _advice(use.name, known, ours if use.kind == "predicate" else set()))
 
 
-def _advice(name: str, arity: int, others: set[int], known: set[str]) -> str:
+def _advice(used: Name, known: frozenset[Name], words: Collection[str | None]) -> str:
+    """Say what is known instead: the name with other arguments, or one like it, also among further words."""
+    name, arity = used
+    others = {number for one, number in known if one == name}
     if others - {arity}:
         numbers = " or ".join(str(number) for number in sorted(others))
         return f"`{name}` is used with {arity} arguments and defined with {numbers}"
-    like = nearest(name, known - {name})
+    names = {one for one in (*(one for one, _ in known), *words) if one}
+    like = nearest(name, names - {name})
     return f"`{name}` is used and never defined" + (f"; the nearest known name is `{like}`" if like else "")
 
 
@@ -104,32 +106,37 @@ def _unused(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> Iter
     theirs = {use.name for use in elsewhere} - {use.name for use in uses}
     read = {(use.kind, use.name) for use in everywhere if not use.defines}
     concluded = {(use.kind, use.name) for use in everywhere if use.defines}
+    defining: dict[Name, _Use] = {}
+    for use in uses:
+        if use.defines:
+            defining.setdefault(use.name, use)
+    used = concluded | read
     for one in rulebook.vocabulary.declarations:
         name = (one.name, one.arity)
         if one.name in outside or name in theirs:
             continue
         if one.kind in ("act", "question", "irregularity", "disposition"):
-            if (one.kind, name) not in concluded | read:
+            if (one.kind, name) not in used:
                 yield Finding(
                     kind="vocabulary",
                     provisions=(),
                     sentence=f"the {one.kind} `{one.name}` is declared and never used",
                 )
         elif ("predicate", name) not in read:
-            use = next((use for use in uses if use.defines and use.name == name), None)
-            if use and use.rule.provision in broken_off:
+            definition = defining.get(name)
+            if definition and definition.rule.provision in broken_off:
                 continue  # what would read it may stand in what is missing
             what = f"`{one.name}` is defined and never used"
-            if use is None and one.kind == "term":
+            if definition is None and one.kind == "term":
                 what = f"`{one.name}` is declared and never defined"
-            elif use is None:
+            elif definition is None:
                 what = f"the {one.kind} `{one.name}` is declared and never used"
-            provisions = (use.rule.provision,) if use and use.rule.provision else ()
+            provisions = (definition.rule.provision,) if definition and definition.rule.provision else ()
             yield Finding(
                 kind="vocabulary",
                 provisions=provisions,
                 sentence=what,
-                place=located(use.rule.place) if use else None,
+                place=located(definition.rule.place) if definition else None,
             )
 
 
