@@ -69,7 +69,12 @@ class Parcel:
 @cache
 def _unpacked(parcel: Parcel) -> "TemporaryDirectory[str]":
     """Write the files of a parcel; the folder goes with the process."""
+    from multiprocessing.util import Finalize  # noqa: PLC0415 - a ruling needs none of it
+
     folder = TemporaryDirectory(prefix="pyrules-")
+    Finalize(
+        None, folder.cleanup, exitpriority=0
+    )  # a process that another one started forgets what else it has
     root = Path(folder.name).resolve()
     for name, content in parcel.files:
         path = root / name

@@ -46,7 +46,7 @@ def _started(stack: ExitStack, folder: Path, program: str, *words: str | int) ->
             stdout=log,
             stderr=log,
             cwd=folder,  # not where the rulebook lies
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(folder)},
         )
     stack.callback(process.wait, LONG)
     stack.callback(process.kill)
