@@ -4,6 +4,7 @@ They are values: compared by what they say, hashed, sent to other processes, kep
 syntax trees are none of that). `str` writes a term exactly as clingo writes its syntax tree.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,7 +15,7 @@ ANONYMOUS = "_"
 _ESCAPED = str.maketrans({"\\": "\\\\", "\n": "\\n", '"': '\\"'})
 
 
-class Term:
+class Term(ABC):
     """A term. `parts` are the terms directly in it, in the order written."""
 
     __slots__ = ()
@@ -76,9 +77,9 @@ class Term:
         return all(one.stands_for(it, values) for one, it in zip(mine, theirs, strict=True))
 
     @property
+    @abstractmethod
     def data(self) -> Any:
         """The term as JSON data, to be read by `term_of`."""
-        raise NotImplementedError
 
 
 def _same(one: object, other: object) -> bool:
