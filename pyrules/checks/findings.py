@@ -4,13 +4,14 @@ A check yields a finding for each defect. What has the same cause is joined: one
 involved and says what all its situations share, with one smallest example.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from enum import Enum
 
 from pydantic import Field
 
 from pyrules.base.documents import Value
 from pyrules.base.errors import Place
+from pyrules.base.graphs import sharing
 from pyrules.code.provisions import natural_order
 from pyrules.situation import Case
 
@@ -77,28 +78,19 @@ def joined(
         said: says several in one sentence; where None their sentences stand side by side.
 
     """
-    groups: list[list[Finding]] = []
-    for one in findings:
-        same = [group for group in groups if any(_same(one, other, cause) for other in group)]
-        for group in same[1:]:  # it links what was apart so far
-            groups.remove(group)
-            same[0].extend(group)
-        if same:
-            same[0].append(one)
-        else:
-            groups.append([one])
-    for group in groups:
-        yield _together(group, said) if cause else group[0]
+    listed = list(findings)
+    if cause is None:
+        yield from listed
+        return
+    for group in sharing([_marks(one, cause) for one in listed]):
+        yield _together([listed[place] for place in group], said)
 
 
-def _same(one: Finding, other: Finding, cause: Cause | None) -> bool:
-    match cause:
-        case Cause.PROVISIONS:
-            return not set(one.provisions).isdisjoint(other.provisions)
-        case Cause.MATTER:
-            return {part.names for part in one.instances} == {part.names for part in other.instances}
-        case _:
-            return False
+def _marks(finding: Finding, cause: Cause) -> frozenset[Hashable]:
+    """Return what a finding has in common with those of the same cause."""
+    if cause is Cause.PROVISIONS:
+        return frozenset(finding.provisions)
+    return frozenset([frozenset(part.names for part in finding.instances)])
 
 
 def _together(group: Sequence[Finding], said: Said | None) -> Finding:

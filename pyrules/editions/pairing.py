@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
+from pyrules.base.graphs import linked
 from pyrules.code.provisions import ancestors, law_of, natural_order
 from pyrules.editions.concordance import Concordance
 
@@ -73,13 +74,9 @@ class Matching:
 
         """
         nodes = [*(("left", one) for one in left), *(("right", one) for one in right)]
-        groups: dict[tuple[str, str], set[tuple[str, str]]] = {node: {node} for node in nodes}
-        for one, other in combinations(nodes, 2):
-            if groups[one] is not groups[other] and self._together(one, other):
-                groups[one] |= groups[other]
-                groups.update(dict.fromkeys(groups[other], groups[one]))
+        together = (pair for pair in combinations(nodes, 2) if self._together(*pair))
         pairs, only_left, only_right = [], [], []
-        for group in {id(group): group for group in groups.values()}.values():
+        for group in linked(nodes, together):
             here = frozenset(provision for side, provision in group if side == "left")
             there = frozenset(provision for side, provision in group if side == "right")
             if here and there:

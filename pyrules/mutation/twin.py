@@ -29,6 +29,7 @@ from pyrules.relevance.stratification import require_stratified
 from pyrules.rulings.ruling import LIMIT, Inquiry, Ruling
 from pyrules.situation import Case, facts, parse_case, to_toml, told
 from pyrules.solver.control import Model, Solver
+from pyrules.solver.shrinking import shrunk
 
 AT_ONCE = 100
 """Changes in one program."""
@@ -249,11 +250,11 @@ class _Witness:
             )
             for one in taken
         }
-        for one in list(taken):
-            fewer = [other for other in taken if other != one]
-            if not solver.satisfiable([*fixed, *((strays[other], False) for other in fewer)]):
-                taken = fewer
-        return [Function("decided", one.arguments) for one in taken]
+
+        def enough(some: list[Symbol]) -> bool:
+            return not solver.satisfiable([*fixed, *((strays[one], False) for one in some)])
+
+        return [Function("decided", one.arguments) for one in shrunk(taken, enough)]
 
     def _replay(self, changed: Rulebook, course: Sequence[Symbol]) -> None:
         """Rule on the situation by both codes, with all decisions taken: the rulings have to differ.

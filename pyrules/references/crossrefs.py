@@ -1,8 +1,7 @@
 """The cross-references of a code: who points at whom, in the text and in the encoding.
 
-The only user of networkx. A node is a provision and an edge a reference; that one provision is a part of
-another is no edge, its law is an attribute of the node. Also here: ids that lead back to themselves, and
-cycles through a negation in a graph of predicates.
+A node is a provision and an edge a reference; that one provision is a part of
+another is no edge, its law is an attribute of the node. Also here: ids that lead back to themselves.
 
 A text may point at another edition. Where it names the year, the edge leads to the node of that edition,
 `2007:16D`, whether a text of it was read or not; where it speaks of "the old 16D" only, to the node
@@ -11,14 +10,13 @@ encoding refers within its own edition, and their targets dangle only where some
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal
 
-# networkx ships no types, and its stubs are no dependency of pyrules
-import networkx as nx  # type: ignore[import-untyped]
-
+from pyrules.base import graphs
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import RulebookError
 from pyrules.code.provisions import ancestors, law_of, natural_order
@@ -357,7 +355,8 @@ def _hanging(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> Iterator[str]:
 
 
 def _most_referred(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> MostReferred:
-    degrees = dict(_network(nodes, edges).in_degree())
+    incoming = Counter(edge.target for edge in edges)
+    degrees = {node.id: incoming[node.id] for node in nodes}
     laws: dict[str, int] = {}
     for node in nodes:
         law = node_id(node.edition, node.law)
@@ -375,10 +374,10 @@ def _cycles(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> tuple[tuple[tup
     """List the elementary cycles, and tell whether some may be missing."""
     # numbers, in book order, instead of ids: sets of numbers are walked in the same order on every run
     numbers = {node.id: number for number, node in enumerate(nodes)}
-    network = nx.DiGraph((numbers[edge.source], numbers[edge.target]) for edge in edges)
+    pairs = [(numbers[edge.source], numbers[edge.target]) for edge in edges]
     found: list[tuple[int, ...]] = []
-    cut = any(len(component) > LONGEST_CYCLE for component in nx.strongly_connected_components(network))
-    for cycle in nx.simple_cycles(network, length_bound=LONGEST_CYCLE):
+    cut = any(len(knot) > LONGEST_CYCLE for knot in graphs.knots(pairs))
+    for cycle in graphs.elementary_cycles(pairs, LONGEST_CYCLE):
         if len(found) == MOST_CYCLES:
             cut = True
             break
@@ -387,37 +386,21 @@ def _cycles(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> tuple[tuple[tup
     return tuple(tuple(nodes[number].id for number in cycle) for cycle in sorted(found)), cut
 
 
-# ---- networkx
-
-
 def network_of(graph: Graph) -> Any:
     """Return the graph as a `networkx.DiGraph` with the attributes that the JSON document has."""
-    network = _network(graph.nodes, graph.edges)
-    network.graph.update(graph.graph.model_dump(mode="json"))
-    return network
-
-
-def _network(nodes: Iterable[Node], edges: Iterable[Edge]) -> Any:
-    network = nx.DiGraph()
-    for node in nodes:
-        network.add_node(node.id, **node.model_dump(mode="json", exclude={"id"}))
-    for edge in edges:
-        attributes = edge.model_dump(mode="json", exclude={"source", "target"})
-        network.add_edge(edge.source, edge.target, **attributes)
-    return network
+    return graphs.network_of(
+        graph.graph.model_dump(mode="json"),
+        {node.id: node.model_dump(mode="json", exclude={"id"}) for node in graph.nodes},
+        {
+            (edge.source, edge.target): edge.model_dump(mode="json", exclude={"source", "target"})
+            for edge in graph.edges
+        },
+    )
 
 
 def to_graphml(graph: Graph) -> str:
     """Return the graph as GraphML; lists become text, their entries parted by a space."""
-    network = network_of(graph)
-    tables = (network.graph, *network.nodes.values(), *network.edges.values())
-    for table in tables:
-        for key, value in table.items():
-            if isinstance(value, list):
-                table[key] = " ".join(value)
-            elif isinstance(value, dict):
-                table[key] = " ".join(value.values())
-    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", "\n".join(nx.generate_graphml(network))) + "\n"
+    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", graphs.graphml(network_of(graph))) + "\n"
 
 
 def circles(pairs: Iterable[Pair]) -> tuple[tuple[str, ...], ...]:
@@ -430,42 +413,5 @@ def circles(pairs: Iterable[Pair]) -> tuple[tuple[str, ...], ...]:
         The ids of each set in which every one leads to every other, in book order; so are the sets.
 
     """
-    ordered = sorted(set(pairs))
-    network = nx.DiGraph(ordered)
-    found = [
-        tuple(sorted(names, key=lambda one: (natural_order(one), one)))
-        for names in nx.strongly_connected_components(network)
-        if len(names) > 1 or any((name, name) in ordered for name in names)
-    ]
+    found = [tuple(sorted(names, key=lambda one: (natural_order(one), one))) for names in graphs.knots(pairs)]
     return tuple(sorted(found, key=lambda names: [natural_order(one) for one in names]))
-
-
-# ---- predicates
-
-
-def negative_cycle(edges: Iterable[tuple[str, str, bool]]) -> tuple[str, ...] | None:
-    """Find a cycle of dependencies that goes through a negation, and so is not stratified.
-
-    Args:
-        edges: from, to, and whether the dependency is negative.
-
-    Returns:
-        The names on a shortest such cycle, the negative dependency leading from the first to the second (or
-        to itself where there is but one), the first in alphabetical order among equally short ones; None
-        where every cycle is positive.
-
-    """
-    ordered = sorted(set(edges))
-    network = nx.DiGraph((source, target) for source, target, _ in ordered)
-    component = {
-        name: number
-        for number, names in enumerate(nx.strongly_connected_components(network))
-        for name in names
-    }
-    found: list[tuple[str, ...]] = []
-    for source, target, negative in ordered:
-        if negative and component[source] == component[target]:
-            # the way back exists, for both lie in one strongly connected component
-            back = nx.single_source_shortest_path(network, target)[source]
-            found.append((source, *back[:-1]))
-    return min(found, key=lambda cycle: (len(cycle), cycle), default=None)

@@ -9,8 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-import networkx as nx  # type: ignore[import-untyped]
-
+from pyrules.base.graphs import knots
 from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Literal
 from pyrules.code.provisions import ancestors
@@ -164,7 +163,6 @@ def _circling(rulebook: Rulebook) -> dict[str, list[Rule]]:
     for one in rulebook.provisions:
         for whole in ancestors(one):
             inside.setdefault(whole, []).append(one)
-    network = nx.DiGraph()
     steps: list[tuple[Rule, str, list[str]]] = []
     for rule in rules:
         by, target = rule.head.arguments if rule.head else ("", "")
@@ -172,12 +170,10 @@ def _circling(rulebook: Rulebook) -> dict[str, list[Rule]]:
             return dict.fromkeys(rulebook.provisions, rules)  # it may displace any
         by, target = by.strip('"'), target.strip('"')
         steps.append((rule, by, [target, *inside.get(target, ())]))
-        network.add_edges_from((by, one) for one in steps[-1][2])
     circle = {
         name: number
-        for number, names in enumerate(nx.strongly_connected_components(network))
+        for number, names in enumerate(knots((by, one) for _, by, displaced in steps for one in displaced))
         for name in names
-        if len(names) > 1 or network.has_edge(name, name)
     }
     making: dict[int, list[Rule]] = {}
     for rule, by, displaced in steps:

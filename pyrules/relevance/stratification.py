@@ -7,12 +7,12 @@ set once every decision is taken, and comparing two codes is one search.
 from collections.abc import Iterator
 
 from pyrules.base.errors import RulebookError
+from pyrules.base.graphs import negative_cycle
 from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Literal
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, PUT_BY
-from pyrules.references.crossrefs import negative_cycle
 from pyrules.relevance.conclusions import conclusions
 
 _ANY = "overrides(_)"

@@ -7,30 +7,7 @@ from clingo import Function, Symbol
 from pyrules.rulings.ruling import Inquiry
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, facts, parse_case, to_toml, told
-from pyrules.solver.control import Model, Solver
-
-
-def happening(survey: Survey, model: Model, solver: Solver) -> list[tuple[Symbol, bool]]:
-    """Return what happened in an answer set, and what did not, as assumptions for a solver of the same scope."""
-    return [
-        (atom, atom in model)
-        for name, arity in sorted(survey.rulebook.vocabulary.situation_predicates)
-        for atom in solver.atoms(name, arity)
-    ]
-
-
-def needed(survey: Survey, model: Model, shown: Symbol) -> list[Symbol]:
-    """Return the decisions of an answer set that make `shown` hold: without any one of them it need not hold."""
-    solver = survey.solver
-    assumed = [*happening(survey, model, solver), (shown, False)]
-    taken = sorted(model.of("decided", 2))
-    bodies = [[([Function("decision", [one.arguments[0]])], [one])] for one in taken]
-    strays = dict(zip(taken, solver.derived("strays", bodies), strict=True))
-    for one in list(taken):
-        fewer = [other for other in taken if other != one]
-        if not solver.satisfiable([*assumed, *((strays[other], False) for other in fewer)]):
-            taken = fewer
-    return taken
+from pyrules.solver.control import Model
 
 
 def case_of(survey: Survey, model: Model, decisions: Iterable[Symbol], title: str) -> Case:

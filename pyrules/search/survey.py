@@ -24,6 +24,7 @@ from pyrules.rulings.ruling import KINDS, Flaw, Inquiry, flaw_of
 from pyrules.search.generalising import in_common
 from pyrules.situation import Case, facts, parse_case, to_toml, told
 from pyrules.solver.control import Model, Solver
+from pyrules.solver.shrinking import shrunk
 
 Signature = tuple[str, tuple[str, ...], tuple[str, ...]]
 """What makes two flaws the same: the kind, the provisions, and the names in the matter."""
@@ -221,7 +222,7 @@ class Survey:
         found: list[_Sample] = []
         assumptions = [(target, True)]
         while (model := self.solver.smallest(assumptions)) is not None:
-            found.append(_Sample(model, self._needed_decisions(model, target)))
+            found.append(_Sample(model, self.needed(model, target)))
             if not found[-1].decisions:
                 break
             taken = self._taken(found[-1].course)
@@ -233,7 +234,7 @@ class Survey:
         if not course:
             return False
         taken = [(one, True) for one in self._taken(course)]
-        return self.solver.satisfiable([*self._situation(sample.model), (target, True), *taken])
+        return self.solver.satisfiable([*self.situation(sample.model), (target, True), *taken])
 
     def _taken(self, course: Iterable[Course]) -> list[Symbol]:
         """Return atoms that are all true where a course of decisions is taken."""
@@ -261,7 +262,8 @@ class Survey:
 
     # ---- what a flaw needs
 
-    def _situation(self, model: Model) -> list[tuple[Symbol, bool]]:
+    def situation(self, model: Model) -> list[tuple[Symbol, bool]]:
+        """Return what happened in an answer set, and what did not, as assumptions."""
         return [(atom, atom in model) for atom in self._happenings]
 
     @cached_property
@@ -270,9 +272,9 @@ class Survey:
         predicates = sorted(self.rulebook.vocabulary.situation_predicates)
         return [atom for name, arity in predicates for atom in self.solver.atoms(name, arity)]
 
-    def _needed_decisions(self, model: Model, target: Symbol) -> tuple[Symbol, ...]:
+    def needed(self, model: Model, target: Symbol) -> tuple[Symbol, ...]:
         """Return the decisions of an answer set that the target needs: without any of them it need not show."""
-        situation = [*self._situation(model), (target, False)]
+        situation = [*self.situation(model), (target, False)]
 
         def enough(decisions: Iterable[Symbol]) -> bool:
             as_given = [(self._straying[one], False) for one in decisions]
@@ -282,11 +284,7 @@ class Survey:
             return ()
         taken = sorted(model.of("decided", 2))
         self._stray(taken)
-        for one in list(taken):
-            fewer = [other for other in taken if other != one]
-            if enough(fewer):
-                taken = fewer
-        return tuple(taken)
+        return tuple(shrunk(taken, enough))
 
     def _stray(self, decided: Iterable[Symbol]) -> None:
         """Add for each decision what is true where it comes up and is taken otherwise."""

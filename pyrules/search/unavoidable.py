@@ -16,18 +16,17 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-# networkx ships no types, and its stubs are no dependency of pyrules
-import networkx as nx  # type: ignore[import-untyped]
 from clingo import Symbol
 
 from pyrules.base.errors import SolvingError
+from pyrules.base.graphs import sharing
 from pyrules.code.provisions import natural_order
 from pyrules.relevance.parts import decided_in, part_about
 from pyrules.rulings.ruling import CONFLICTS
 from pyrules.search.proposals import Pair, Pairs, Proposals, in_book_order
-from pyrules.search.showing import happening
 from pyrules.search.survey import Survey
 from pyrules.solver.control import Assumptions, Model
+from pyrules.solver.shrinking import shrunk
 
 MOST = 25
 """After so many sets that tell nothing new only those are asked for that can."""
@@ -129,13 +128,15 @@ class Unavoidable:
 
     def _reduced(self, pairs: Pairs, model: Model) -> Pairs:
         """Leave out what is not needed: first in the situation of an answer set, then in any."""
-        for pair in in_book_order(pairs):
-            if pairs - {pair} and self._avoiding(pairs - {pair}, model) is None:
-                pairs -= {pair}
-        for pair in in_book_order(pairs):
-            if len(pairs) > 1 and self._searched(self._proposals.first, self._proposals.just(pairs - {pair})):
-                pairs -= {pair}
-        return pairs
+        here = shrunk(
+            in_book_order(pairs), lambda some: bool(some) and self._avoiding(frozenset(some), model) is None
+        )
+        anywhere = shrunk(here, lambda some: bool(some) and self._is_unavoidable(frozenset(some)))
+        return frozenset(anywhere)
+
+    def _is_unavoidable(self, pairs: Pairs) -> bool:
+        """Tell whether in some situation every course shows one of these pairs."""
+        return self._searched(self._proposals.first, self._proposals.just(pairs)) is not None
 
     def _smallest(self, pairs: Pairs) -> Model:
         """Return a smallest situation in which every course shows a conflict of these pairs; there is one."""
@@ -158,7 +159,7 @@ class Unavoidable:
     def _avoiding(self, pairs: Pairs, model: Model) -> Model | None:
         """Return a course of decisions in the situation of an answer set that shows no conflict of these pairs."""
         solver = self.survey.solver
-        happened = happening(self.survey, model, solver)
+        happened = self.survey.situation(model)
         return solver.first([*happened, *((flaw, False) for flaw in self._flaws(pairs))])
 
     def _flaws(self, pairs: Pairs) -> list[Symbol]:
@@ -174,18 +175,15 @@ def searches(survey: Survey) -> Iterator[Unavoidable]:
     if all(part is survey for part in survey.parts()):
         yield Unavoidable(survey)
         return
-    linked = nx.Graph()
-    for pair in _conflicts(survey):
-        decisions = decided_in(survey.rulebook, pair)
-        linked.add_node(pair)
-        # a provision's id, or nothing where any may decide, stands for its decisions
-        linked.add_edges_from((pair, one) for one in ([""] if decisions is None else decisions))
-    groups = [
-        frozenset(one for one in group if isinstance(one, tuple)) for group in nx.connected_components(linked)
+    pairs = in_book_order(_conflicts(survey))
+    # a provision's id, or nothing where any may decide, stands for its decisions
+    decisions = [
+        [""] if (deciding := decided_in(survey.rulebook, pair)) is None else deciding for pair in pairs
     ]
-    for pairs in sorted(groups, key=lambda one: [[*map(natural_order, pair)] for pair in in_book_order(one)]):
-        part = survey.of(part_about(survey.rulebook, _provisions(pairs)))
-        yield Unavoidable(part, among=pairs)
+    for group in sharing(decisions):
+        linked = frozenset(pairs[place] for place in group)
+        part = survey.of(part_about(survey.rulebook, _provisions(linked)))
+        yield Unavoidable(part, among=linked)
 
 
 def _conflicts(survey: Survey) -> Pairs:
@@ -195,12 +193,8 @@ def _conflicts(survey: Survey) -> Pairs:
 
 def groups_of(found: Iterable[Pairs]) -> list[frozenset[str]]:
     """Return the provisions of sets of pairs, those together that are linked."""
-    groups: list[frozenset[str]] = []
-    for pairs in found:
-        provisions = _provisions(pairs)
-        apart = [one for one in groups if one.isdisjoint(provisions)]
-        groups = [*apart, provisions.union(*(one for one in groups if one not in apart))]
-    return groups
+    provisions = [_provisions(pairs) for pairs in found]
+    return [frozenset().union(*(provisions[place] for place in group)) for group in sharing(provisions)]
 
 
 def _provisions(pairs: Pairs) -> frozenset[str]:

@@ -21,7 +21,6 @@ from pyrules.references.crossrefs import (
     Graph,
     Referred,
     circles,
-    negative_cycle,
     network_of,
     reference_graph,
     to_graphml,
@@ -380,46 +379,6 @@ def test_graphml_has_no_character_that_xml_forbids() -> None:
     network = nx.read_graphml(io.BytesIO(to_graphml(graph).encode()))
 
     assert sorted(network.nodes) == ["1:1", "1:2\N{REPLACEMENT CHARACTER}&<\"'"]
-
-
-@pytest.mark.parametrize(
-    ("edges", "expected"),
-    [
-        ([], None),
-        ([("a", "b", True), ("b", "c", True)], None),
-        ([("a", "b", False), ("b", "a", False)], None),
-        ([("a", "b", False), ("b", "a", False), ("b", "c", True)], None),
-        ([("a", "a", True)], ("a",)),
-        ([("a", "b", False), ("b", "a", True)], ("b", "a")),
-        ([("a", "b", True), ("a", "b", False), ("b", "a", False)], ("a", "b")),
-        # the shorter of two, and the first in the alphabet of two equally short ones
-        (
-            [("a", "b", True), ("b", "c", False), ("c", "a", False), ("c", "d", True), ("d", "c", False)],
-            ("c", "d"),
-        ),
-        (
-            [("a", "c", True), ("c", "b", False), ("c", "d", False), ("b", "a", False), ("d", "a", False)],
-            ("a", "c", "b"),
-        ),
-    ],
-)
-def test_negative_cycles(edges: list[tuple[str, str, bool]], expected: tuple[str, ...] | None) -> None:
-    assert negative_cycle(edges) == expected
-    assert negative_cycle(reversed(edges)) == expected
-
-
-@given(st.lists(st.tuples(st.sampled_from("abcde"), st.sampled_from("abcde"), st.booleans()), max_size=14))
-def test_a_negative_cycle_is_one(edges: list[tuple[str, str, bool]]) -> None:
-    network = nx.DiGraph((source, target) for source, target, _ in edges)
-    exists = any(negative and nx.has_path(network, target, source) for source, target, negative in edges)
-
-    cycle = negative_cycle(edges)
-
-    assert (cycle is not None) == exists
-    if cycle:
-        assert (cycle[0], cycle[1 % len(cycle)], True) in edges
-        steps = set(zip(cycle, (*cycle[1:], cycle[0]), strict=True))
-        assert steps <= {(source, target) for source, target, _ in edges}
 
 
 @pytest.mark.parametrize(

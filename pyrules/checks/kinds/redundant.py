@@ -18,9 +18,10 @@ from pyrules.mutation.affected import provisions_affected
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin import Twin
 from pyrules.relevance.parts import Part, part_about
-from pyrules.search.showing import case_of, needed, rulings_on
+from pyrules.search.showing import case_of, rulings_on
 from pyrules.search.survey import Survey
 from pyrules.solver.control import Model
+from pyrules.solver.shrinking import shrunk
 
 DEFINITION = "leaving the provision out changes no ruling in any situation in scope"
 CAUSE = Cause.PROVISIONS
@@ -99,7 +100,7 @@ def _finding(survey: Survey, sayings: "_Sayings", provision: str) -> Finding:
     model = survey.solver.smallest([(both, True)])
     if model is None:
         raise SolvingError(f"{provision} and others say the same and do not")
-    witness = case_of(survey, model, needed(survey, model, both), f"redundant: {provision}")
+    witness = case_of(survey, model, survey.needed(model, both), f"redundant: {provision}")
     if not all(sayings.twice_in(ruling, provision, others) for ruling in rulings_on(survey, witness)):
         raise SolvingError(f"a witness does not replay: redundant {provision}")
     return Finding(
@@ -138,11 +139,11 @@ class _Sayings:
                 else:
                     whole = False
         others = sorted({one for by in said.values() for one in by if one != provision}, key=natural_order)
-        for one in reversed(list(others)):
-            fewer = [other for other in others if other != one]
-            if all(self._said_by(by, provision, fewer) for by in said.values()):
-                others = fewer
-        return others, whole
+
+        def enough(some: list[str]) -> bool:
+            return all(self._said_by(by, provision, some) for by in said.values())
+
+        return shrunk(reversed(others), enough)[::-1], whole
 
     def said_twice(self, provision: str, others: Sequence[str]) -> Sequence[Symbol]:
         """Return atoms that hold where a provision and one of the others say the same."""

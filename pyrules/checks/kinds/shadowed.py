@@ -8,9 +8,10 @@ from clingo import Symbol
 from pyrules.base.errors import SolvingError
 from pyrules.checks.findings import Finding
 from pyrules.code.provisions import ancestors, natural_order
-from pyrules.search.showing import case_of, needed, rulings_on
+from pyrules.search.showing import case_of, rulings_on
 from pyrules.search.survey import Survey
 from pyrules.solver.control import Model
+from pyrules.solver.shrinking import shrunk
 
 DEFINITION = "whenever the provision applies, some union of others overrides it"
 
@@ -58,11 +59,7 @@ def displacing(survey: Survey, provision: str) -> list[str]:
     others = list(displaced)
     if not stands_without([]) or stands_without(others):
         return []
-    for one in reversed(list(others)):
-        fewer = [other for other in others if other != one]
-        if not stands_without(fewer):
-            others = fewer
-    return others
+    return shrunk(reversed(others), lambda some: not stands_without(some))[::-1]
 
 
 def _applying(survey: Survey, provision: str) -> Symbol:
@@ -81,7 +78,7 @@ def _finding(survey: Survey, provision: str, others: list[str]) -> Finding:
     model = survey.solver.smallest([(applies, True)])
     if model is None:
         raise SolvingError(f"{provision} applies and does not")
-    decisions = needed(survey, model, applies)
+    decisions = survey.needed(model, applies)
     witness = case_of(survey, model, decisions, f"shadowed: {provision}")
     if not all(_shows(ruling, provision, others) for ruling in rulings_on(survey, witness, decisions)):
         raise SolvingError(f"a witness does not replay: shadowed {provision}")
