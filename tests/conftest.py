@@ -1,0 +1,24 @@
+"""What pyrules keeps from run to run is kept for one run of the tests: they see nobody's results but their own."""
+
+import os
+import shutil
+from tempfile import mkdtemp
+
+import pytest
+
+from pyrules.base.keeping import SWITCH
+
+_OURS = pytest.StashKey[str]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give this run a folder of its own; the processes that it starts have the same."""
+    if not hasattr(config, "workerinput"):
+        config.stash[_OURS] = mkdtemp(prefix="pyrules-tests-")
+        os.environ[SWITCH] = config.stash[_OURS]
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Leave nothing behind."""
+    if _OURS in config.stash:
+        shutil.rmtree(config.stash[_OURS], ignore_errors=True)
