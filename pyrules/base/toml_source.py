@@ -8,7 +8,9 @@ import re
 import tomllib
 from bisect import bisect_right
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place
@@ -25,17 +27,20 @@ _TOKEN = re.compile(
 _AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
+Places = dict[TomlPath, tuple[int, int]]
+"""Line and column by path."""
+
+
 @dataclass(frozen=True)
 class TomlSource:
-    """A TOML document with the places of its keys and values.
+    """A TOML document that can tell the places of its keys and values.
 
     Two sources are always equal: where something was read from is no part of what it says.
     """
 
     file: str = field(default="", compare=False)
     content: dict[str, object] = field(default_factory=dict, compare=False)
-    keys: dict[TomlPath, tuple[int, int]] = field(default_factory=dict, compare=False)
-    values: dict[TomlPath, tuple[int, int]] = field(default_factory=dict, compare=False)
+    text: str = field(default="", compare=False, repr=False)
 
     def place(self, *path: str | int, key: bool = False) -> Place | None:
         """Return where the value at `path` stands, or its key; the nearest thing around it where unknown.
@@ -44,12 +49,20 @@ class TomlSource:
         """
         if not self.file:
             return None
-        first, second = (self.keys, self.values) if key else (self.values, self.keys)
+        first, second = self._places if key else self._places[::-1]
         for length in range(len(path), 0, -1):
             found = first.get(path[:length]) or second.get(path[:length])
             if found:
                 return Place(self.file, *found)
         return Place(self.file)
+
+    @cached_property
+    def _places(self) -> tuple[Places, Places]:
+        """Where keys begin, and where values do; looked up where something is wrong, and mostly nothing is."""
+        walk = _Walk(self.text)
+        with suppress(RecursionError):  # what lies too deep stands where that lies which holds it
+            walk.document()
+        return walk.keys, walk.values
 
 
 def read_text(path: Path) -> str:
@@ -90,15 +103,12 @@ def parse_toml(text: str, file_name: str) -> TomlSource:
 
     """
     text = text.replace("\r\n", "\n")
-    source = TomlSource(file_name)
     try:
-        source.content.update(tomllib.loads(text))
-        _Walk(text, source).document()
+        return TomlSource(file_name, tomllib.loads(text), text)
     except ValueError as error:
         raise _not_toml(str(error), text, file_name) from None
     except RecursionError:
         raise InputError("lists nested too deeply", place=Place(file_name)) from None
-    return source
 
 
 def _not_toml(message: str, text: str, file_name: str) -> InputError:
@@ -119,8 +129,9 @@ def _not_toml(message: str, text: str, file_name: str) -> InputError:
 class _Walk:
     """Walks the tokens of a valid document and notes where keys and values begin."""
 
-    def __init__(self, text: str, source: TomlSource) -> None:
-        self._source = source
+    def __init__(self, text: str) -> None:
+        self.keys: Places = {}
+        self.values: Places = {}
         self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
         self._tokens = [found for found in _TOKEN.finditer(text) if found.lastgroup != "skip"]
         self._position = 0
@@ -147,7 +158,7 @@ class _Walk:
             number = self._counts.get(path, 0)
             self._counts[path] = number + 1
             path = (*path, number)
-        self._source.keys.setdefault(path, start)
+        self.keys.setdefault(path, start)
         while self._position < len(self._tokens) and self._is("]"):
             self._position += 1
         return path
@@ -157,7 +168,7 @@ class _Walk:
         path = table
         for name in self._names():
             path = (*path, name)
-            self._source.keys.setdefault(path, start)
+            self.keys.setdefault(path, start)
         self._position += 1  # the equals sign
         self._value(path)
 
@@ -172,7 +183,7 @@ class _Walk:
                 yield from (part for part in token[0].split(".") if part)
 
     def _value(self, path: TomlPath) -> None:
-        self._source.values.setdefault(path, self._here())
+        self.values.setdefault(path, self._here())
         if self._is("["):
             self._position += 1
             number = 0

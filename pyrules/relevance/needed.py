@@ -86,6 +86,8 @@ def _values(rule: Rule) -> Term | None:
 
 def _domains_in(rule: Rule) -> Iterator[Term]:
     """Yield the domains of whose values a rule speaks, besides those of which it gives some."""
+    if "domain(" not in rule.text:
+        return  # most rules: their terms need not be gone through
     for literal in rule.body if _values(rule) else rule.literals:
         if "domain" in literal.predicates:
             for term in literal.within:
