@@ -141,7 +141,9 @@ class _Uses:
                     self._refuse([_DOMAIN])
             for position, term, domain in self._terms(one.literal):
                 del position
-                plain = isinstance(term, Variable) and (term.name, domain) in ranging and times[term.name] == 2
+                plain = (
+                    isinstance(term, Variable) and (term.name, domain) in ranging and times[term.name] == 2
+                )
                 if not plain:
                     self.domains.discard(domain)
             ours = {str(term) for _, term, _ in self._terms(one.literal)}
@@ -244,7 +246,9 @@ class _Conditions:
 
     def apart(self, rule: Rule) -> Rule:
         """Return a rule with one short condition for each number in it that is only compared."""
-        asked = [one for one in rule.body if one.predicate in self._names and not one.nots and self._only(one)]
+        asked = [
+            one for one in rule.body if one.predicate in self._names and not one.nots and self._only(one)
+        ]
         if len(asked) < 2:
             return rule
         body = list(rule.body)
