@@ -98,7 +98,7 @@ class Proposals:
 
     @cached_property
     def _solver(self) -> Solver:
-        solver = Solver(scope_program(self.survey.rulebook, dict(self.survey.constants)), minimising=True)
+        solver = Solver(scope_program(self.survey.searched, dict(self.survey.constants)), minimising=True)
         free: list[Line] = [(f"{{ {_weighed(pair)} }}.", None) for pair in in_book_order(self.every)]
         conflicts: list[Line] = [(f"conflict__({kind}).", None) for kind in CONFLICTS]
         solver.extend(program_of([*free, *conflicts, *statements("clashing", copy="this__", code="")]))
@@ -117,7 +117,7 @@ class Proposals:
 
     def _copy(self, prefix: str, decided: Iterable[Line]) -> None:
         """Add a copy of the code that takes its decisions as these statements say."""
-        rulebook = self.survey.rulebook
+        rulebook = self.survey.searched
         rules = [rule for rule in rulebook.rules if rule.layer is not Layer.VOCABULARY]
         for rule in rulebook.checks:
             if rule.head and (rule.head.predicate != "flaw" or rule.head.arguments[0] in CONFLICTS):

@@ -18,6 +18,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.grounding.scopes import bounds_in_force, scope_program
 from pyrules.language import Language
+from pyrules.relevance.numbers import narrowed
 from pyrules.relevance.parts import Part, parts
 from pyrules.relevance.stratification import require_stratified
 from pyrules.rulings.ruling import KINDS, Flaw, Inquiry, flaw_of
@@ -93,6 +94,11 @@ class Survey:
     def ruling(self) -> Rulebook:
         """The rulebook by which situations are ruled on: all of it."""
         return self.whole or self.rulebook
+
+    @property
+    def searched(self) -> Rulebook:
+        """The rulebook that is searched: it rules like this one, with the values of numbers that it needs."""
+        return narrowed(self.rulebook)
 
     def parts(self, beside: Callable[[Part], Part] | None = None) -> Iterator["Survey"]:
         """Yield surveys that together find what this one does, in book order: this one where it cannot be divided.
@@ -174,7 +180,7 @@ class Survey:
 
         """
         require_stratified(self.ruling)
-        solver = Solver(scope_program(self.rulebook, dict(self.constants)), minimising=True)
+        solver = Solver(scope_program(self.searched, dict(self.constants)), minimising=True)
         if not solver.satisfiable():
             raise SolvingError("the situation files leave no situation in scope")
         return solver

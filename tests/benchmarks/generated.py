@@ -7,7 +7,7 @@ on an earlier law's event. Each fourth law has a flaw in place of its provision 
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -149,11 +149,58 @@ def written(folder: Path, provisions: int, seed: int = 1) -> frozenset[Seeded]:
             for one in ("vocabulary.lp", *(f"laws/x/law{number}.lp" for number in range(1, len(laws) + 1)))
         ),
     }
+    _write(folder, files)
+    return frozenset(finding for one in laws for finding in one.found)
+
+
+def _write(folder: Path, files: Mapping[str, str]) -> None:
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
-    return frozenset(finding for one in laws for finding in one.found)
+
+
+def table(folder: Path, rows: int, columns: int, values: int, seed: int = 1) -> frozenset[Seeded]:
+    """Write a rulebook with a table, and return the findings that are to be made in it.
+
+    Each row ends one matter in its own way for a range of each column. The rows share out the first column, so that no
+    two overlap; what the other columns leave out nothing ends.
+
+    Args:
+        folder: where to write it.
+        rows: how many the table has.
+        columns: how many numbers it asks for.
+        values: how many each of them can be.
+        seed: of the ranges.
+
+    """
+    chance = Random(seed)  # noqa: S311 - nothing is secret
+    words = "".join(
+        f"domain(value{column}, 0..{values - 1}).\nvocabulary(table, column{column}, (value{column},)).\n"
+        f"#defined column{column}/1.\n"
+        for column in range(columns)
+    )
+    edges = [0, *sorted(chance.sample(range(1, values), rows - 1)), values]
+    laws = ['1 irregularity("1", due)']
+    for number in range(1, rows + 1):
+        ranges = [(edges[number - 1], edges[number])]
+        ranges += [
+            (chance.randrange(values // 3), chance.randrange(2 * values // 3, values))
+            for _ in range(1, columns)
+        ]
+        asked = [
+            f"column{column}(Value{column}); Value{column} >= {low}; Value{column} < {high}"
+            for column, (low, high) in enumerate(ranges)
+        ]
+        laws.append(f'2A{number} settles("2A{number}", due, pays{number}) :- {"; ".join(asked)}')
+    endings = "; ".join(f"disposition pays{number}" for number in range(1, rows + 1))
+    files = {
+        "vocabulary.lp": f"domain(bearer, judge).\n{words}{declared(f'irregularity due; {endings}')}",
+        "laws/x/law1.lp": rules(*laws),
+        "editions/x.lp": '#include "../vocabulary.lp".\n#include "../laws/x/law1.lp".\n',
+    }
+    _write(folder, files)
+    return frozenset({("gap", frozenset({"1"}))} if columns > 1 else ())
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ def _redundant(survey: Survey) -> Iterator[Finding]:
     omissions = list(_omissions(survey))
     alone = saying_alone(survey.rulebook, survey.solver, omissions)
     omissions = [one for position, one in enumerate(omissions) if position not in alone]
-    twin = Twin(survey.rulebook, omissions, survey.constants, ids=False)
+    twin = Twin(survey.searched, omissions, survey.constants, ids=False)
     showing = twin.killable()
     # what is asked about sayings makes every later question about the same code slower
     apart = replace(survey)

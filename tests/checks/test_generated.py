@@ -1,0 +1,25 @@
+"""A generated rulebook with a flaw of every kind: found are those that were put in, and nothing else."""
+
+from pathlib import Path
+
+from pyrules.checks import kinds
+from pyrules.code.loading import load
+from pyrules.relevance.parts import parts
+from tests.benchmarks.generated import EVERY, FLAWS, table, written
+from tests.rulebooks import found
+
+
+def test_in_a_large_rulebook_every_flaw_that_was_put_in_is_found_and_no_other(tmp_path: Path) -> None:
+    expected = written(tmp_path, 10 * EVERY * len(FLAWS))
+    code = load("x", tmp_path)
+
+    findings = found(code)
+
+    assert parts(code)
+    assert {(one.kind, frozenset(one.provisions)) for one in findings} == expected
+    assert {kind for kind, _ in expected} == set(kinds.modules())
+
+
+def test_rows_of_a_table_that_share_its_values_out_do_not_overlap(tmp_path: Path) -> None:
+    expected = table(tmp_path, rows=20, columns=3, values=11_000)
+    assert {(one.kind, frozenset(one.provisions)) for one in found(load("x", tmp_path))} == expected
