@@ -40,7 +40,7 @@ def knots(pairs: Iterable[tuple[Node, Node]]) -> list[frozenset[Node]]:
         pairs: from and to.
 
     """
-    network = nx.DiGraph(pairs)
+    network = _directed(pairs)
     return [
         frozenset(names)
         for names in nx.strongly_connected_components(network)
@@ -56,7 +56,7 @@ def elementary_cycles(pairs: Iterable[tuple[int, int]], longest: int) -> Iterato
         longest: no cycle of more nodes is among them.
 
     """
-    yield from nx.simple_cycles(nx.DiGraph(pairs), length_bound=longest)
+    yield from nx.simple_cycles(_directed(pairs), length_bound=longest)
 
 
 def negative_cycle(edges: Iterable[tuple[str, str, bool]]) -> tuple[str, ...] | None:
@@ -72,7 +72,7 @@ def negative_cycle(edges: Iterable[tuple[str, str, bool]]) -> tuple[str, ...] | 
 
     """
     ordered = sorted(set(edges))
-    network = nx.DiGraph((source, target) for source, target, _ in ordered)
+    network = _directed((source, target) for source, target, _ in ordered)
     component = {
         name: number
         for number, names in enumerate(nx.strongly_connected_components(network))
@@ -94,6 +94,13 @@ def network_of(
     network = nx.DiGraph(**attributes)
     network.add_nodes_from(nodes.items())
     network.add_edges_from((*ends, one) for ends, one in edges.items())
+    return network
+
+
+def _directed(pairs: Iterable[tuple[Node, Node]]) -> Any:
+    """Return a network of pairs, whatever holds them: networkx takes a dictionary of pairs for something else."""
+    network = nx.DiGraph()
+    network.add_edges_from(pairs)
     return network
 
 

@@ -31,6 +31,7 @@ def test_a_knot_is_a_circle_or_what_leads_to_itself() -> None:
     pairs = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "c"), ("c", "d")]
     assert sorted(map(sorted, knots(pairs))) == [["a", "b"], ["c"]]
     assert knots([("a", "b")]) == []
+    assert sorted(map(sorted, knots(dict.fromkeys(pairs, "a place")))) == [["a", "b"], ["c"]]
 
 
 @pytest.mark.parametrize(
