@@ -152,10 +152,11 @@ def main() -> None:
         "processor_seconds": round(exponent(runs, lambda run: run.processor_seconds), 2),
         "megabytes": round(exponent(runs, lambda run: run.megabytes), 2),
     }
+    command = " ".join([COMMAND, *sys.argv[1:]])
     machine = f"Python {platform.python_version()}, clingo {clingo.__version__}, {platform.system()}"
     folder = ROOT / "reports" / "benchmarks"
     document = {
-        "command": COMMAND,
+        "command": command,
         "machine": machine,
         "processors": os.cpu_count(),
         "rulebooks": [asdict(run) for run in runs],
@@ -168,7 +169,7 @@ def main() -> None:
     lines = [
         "# Growth of `pyrules check`",
         "",
-        f"Measured by `{COMMAND}` on {machine}, {os.cpu_count()} processors of a shared machine. Each rulebook is",
+        f"Measured by `{command}` on {machine}, {os.cpu_count()} processors of a shared machine. Each rulebook is",
         "generated: laws of ten provisions with events, terms, questions, options, powers, overrides and references,",
         "a flaw in every fourth. All flaws that were put in were found, and nothing else. Megabytes are those of the",
         "largest process.",
