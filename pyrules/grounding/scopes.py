@@ -1,7 +1,7 @@
 """The program of a search: the code over every situation in scope."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from pyrules.base.errors import InputError, nearest
 from pyrules.code.background import closed
@@ -17,7 +17,7 @@ LARGEST_BOUND = 1_000
 """No bound of situations is larger: the solver's numbers end at 32 bits, and its time long before."""
 
 
-def scope_program(rulebook: Rulebook, constants: Mapping[str, int]) -> Program:
+def scope_program(rulebook: Rulebook, constants: Mapping[str, int], known: Iterable[Line] = ()) -> Program:
     """Return the code, its checks and its situations; `applied(Number)` tells that a rule can apply.
 
     Where the rulebook has no situation files, anything that the vocabulary declares may happen or not.
@@ -25,6 +25,7 @@ def scope_program(rulebook: Rulebook, constants: Mapping[str, int]) -> Program:
     Args:
         rulebook: the edition.
         constants: values for the bounds that the situation files declare with `#const`.
+        known: constraints that no situation in scope breaks: with them a solver finds less to prove.
 
     Raises:
         InputError: a bound is named that the situation files do not declare.
@@ -36,7 +37,7 @@ def scope_program(rulebook: Rulebook, constants: Mapping[str, int]) -> Program:
         if rule.layer is Layer.LAW and rule.is_rule:
             lines.append((rule_text(f"applied({rule.number})", [one.text for one in rule.body]), rule))
     return program_of(
-        [*lines, *span(rulebook, constants), *added(rulebook), *limits(rulebook)],
+        [*lines, *span(rulebook, constants), *added(rulebook), *limits(rulebook), *known],
         shown=(("applied", 1),),
     )
 

@@ -12,7 +12,8 @@ it says here, and to nothing else.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice
 
 from clingo import Function, Number, Symbol
@@ -25,8 +26,10 @@ from pyrules.language import Language
 from pyrules.mutation.affected import part_for
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin_program import COPY, twin_program
+from pyrules.relevance.needed import spanned
 from pyrules.relevance.stratification import require_stratified
 from pyrules.rulings.ruling import LIMIT, Inquiry, Ruling
+from pyrules.search.lemmas import Lemma, lemmas
 from pyrules.situation import Case, facts, parse_case, to_toml, told
 from pyrules.solver.control import Model, Solver
 from pyrules.solver.shrinking import shrunk
@@ -96,11 +99,12 @@ class Twin:
             SolvingError: no situation is in scope, or clingo refuses a changed rule.
 
         """
-        return frozenset(
-            position
-            for position, shows in self.verdicts()
-            if (self.shows(position) if shows is None else shows)
-        )
+        found = set()
+        for position, solver in self._asked():
+            shows = self._readily(position, solver)
+            if self.shows(position) if shows is None else shows:
+                found.add(position)
+        return frozenset(found)
 
     def verdicts(self) -> Iterator[tuple[int, bool | None]]:
         """Yield the position of each change, and whether it changes a ruling in some situation in scope.
@@ -112,13 +116,20 @@ class Twin:
             StoppedError: the work is to stop.
 
         """
+        for position, solver in self._asked():
+            shows = self._readily(position, solver)
+            if shows is None:
+                shows = self._alone(position).decided_within(HARDEST, _shown(position))
+            yield position, shows
+
+    def _asked(self) -> Iterator[tuple[int, Solver]]:
+        """Yield the position of each change with the program of its batch."""
         for batch in self._batches():
             solver = self._grounded(self._rulebook, batch)
             if not solver.satisfiable():
                 raise SolvingError("the situation files leave no situation in scope")
             # one question for each change: they take far less than all at once
-            for position in sorted(batch):
-                yield position, self._quickly(position, solver)
+            yield from ((position, solver) for position in sorted(batch))
 
     def shows(self, position: int) -> bool:
         """Tell whether a change changes a ruling in some situation in scope, however long it takes.
@@ -131,16 +142,14 @@ class Twin:
             StoppedError: the work is to stop.
 
         """
-        return self._alone(position).satisfiable([_on(position), (_DIFFERS, True)])
+        return self._alone(position).satisfiable(_shown(position))
 
-    def _quickly(self, position: int, solver: Solver) -> bool | None:
-        """Tell whether a change shows, by a program of its batch or by its own; None where that takes long."""
+    def _readily(self, position: int, solver: Solver) -> bool | None:
+        """Tell whether a change shows, by the program of its batch; None where that is not soon found out."""
         # a situation in which the change begins to show is found at once, and most often it does show there
         if solver.at_once(HARD, _DIFFERS, [_on(position)]):
             return True
-        sought = [_on(position), (_DIFFERS, True)]
-        shows = solver.decided_within(HARD, sought)
-        return self._alone(position).decided_within(HARDEST, sought) if shows is None else shows
+        return solver.decided_within(HARD, _shown(position))
 
     def witness(self, position: int, language: Language) -> Shown | None:
         """Return a smallest situation in which a change changes a ruling, or None where there is none in scope.
@@ -154,7 +163,7 @@ class Twin:
 
         """
         solver = self._alone(position, minimising=True)
-        sought = [_on(position), (_DIFFERS, True)]
+        sought = _shown(position)
         model = solver.smallest(sought) if solver.satisfiable(sought) else None
         if model is None:
             return None
@@ -168,6 +177,13 @@ class Twin:
         for start in range(0, len(order), AT_ONCE):
             yield frozenset(order[start : start + AT_ONCE])
 
+    @cached_property
+    def _lemmas(self) -> tuple[Lemma, ...]:
+        """What is proven of the code over all situations that some change brings into scope."""
+        new = [rule for change in self._changes for rule in change.added]
+        whole = replace(self._rulebook, rules=(*self._rulebook.rules, *new))
+        return lemmas(self._rulebook, spanned(whole), self._constants)
+
     def _alone(self, position: int, *, minimising: bool = False) -> Solver:
         """Ground what the change can affect, and no more."""
         part = part_for(self._rulebook, self._changes[position], ids=self._ids)
@@ -176,7 +192,7 @@ class Twin:
     def _grounded(self, rulebook: Rulebook, batch: frozenset[int], *, minimising: bool = False) -> Solver:
         changes = {position: self._changes[position] for position in sorted(batch)}
         return Solver(
-            twin_program(rulebook, changes, self._constants, ids=self._ids),
+            twin_program(rulebook, changes, self._constants, ids=self._ids, known=self._lemmas),
             afresh=True,
             minimising=minimising,
         )
@@ -185,6 +201,11 @@ class Twin:
 def _on(position: int) -> tuple[Symbol, bool]:
     """Return the assumption that a change is made."""
     return Function("on", [Number(position)]), True
+
+
+def _shown(position: int) -> list[tuple[Symbol, bool]]:
+    """Return the assumptions that a change is made and shows."""
+    return [_on(position), (_DIFFERS, True)]
 
 
 @dataclass(frozen=True)

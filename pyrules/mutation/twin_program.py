@@ -20,7 +20,8 @@ from pyrules.code.rules import HEADS, Rule
 from pyrules.code.terms import Number
 from pyrules.grounding.scopes import limits, span
 from pyrules.mutation.change import Change
-from pyrules.relevance.needed import solved
+from pyrules.relevance.needed import solved, spanned
+from pyrules.search.lemmas import Lemma, holding
 from pyrules.solver.program import Program, program_of, rule_text
 
 COPY = "changed__"
@@ -54,7 +55,12 @@ _COMPARED = (
 
 
 def twin_program(
-    rulebook: Rulebook, changes: Mapping[int, Change], constants: Mapping[str, int], *, ids: bool
+    rulebook: Rulebook,
+    changes: Mapping[int, Change],
+    constants: Mapping[str, int],
+    *,
+    ids: bool,
+    known: Iterable[Lemma] = (),
 ) -> Program:
     """Return the program.
 
@@ -64,6 +70,7 @@ def twin_program(
         constants: bounds of the situations.
         ids: whether it matters which provision says something; where not, the decisions that the changed
             provision itself leaves to somebody do not matter either.
+        known: what is proven of the code, as it stands without a change.
 
     """
     added = [rule for change in changes.values() for rule in change.added]
@@ -82,6 +89,7 @@ def twin_program(
             *((text, None) for text in _compared(changes, touched, ids=ids)),
             *_beginnings(code, changes, _happening(rulebook)),
             *limits(rulebook),
+            *holding(known, spanned(whole)),
         ],
     )
 

@@ -15,7 +15,6 @@ from pyrules.base.errors import SolvingError
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import Layer
 from pyrules.grounding.copies import Plan, copied, planned, statements
-from pyrules.grounding.scopes import scope_program
 from pyrules.grounding.statements import Line
 from pyrules.rulings.ruling import CONFLICTS
 from pyrules.search.survey import Survey
@@ -98,7 +97,7 @@ class Proposals:
 
     @cached_property
     def _solver(self) -> Solver:
-        solver = Solver(scope_program(self.survey.searched, dict(self.survey.constants)), minimising=True)
+        solver = Solver(self.survey.program, minimising=True)
         free: list[Line] = [(f"{{ {_weighed(pair)} }}.", None) for pair in in_book_order(self.every)]
         conflicts: list[Line] = [(f"conflict__({kind}).", None) for kind in CONFLICTS]
         solver.extend(program_of([*free, *conflicts, *statements("clashing", copy="this__", code="")]))

@@ -16,15 +16,18 @@ from pyrules.base.errors import SolvingError
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import SITUATION_KINDS
-from pyrules.grounding.scopes import bounds_in_force, scope_program
+from pyrules.grounding.scopes import bounds_in_force, check_bounds, scope_program
 from pyrules.language import Language
+from pyrules.relevance.needed import spanned
 from pyrules.relevance.numbers import narrowed
 from pyrules.relevance.parts import Part, parts
 from pyrules.relevance.stratification import require_stratified
 from pyrules.rulings.ruling import KINDS, Flaw, Inquiry, flaw_of
 from pyrules.search.generalising import in_common
+from pyrules.search.lemmas import holding, lemmas
 from pyrules.situation import Case, facts, parse_case, to_toml, told
 from pyrules.solver.control import Model, Solver
+from pyrules.solver.program import Program
 from pyrules.solver.shrinking import shrunk
 
 Signature = tuple[str, tuple[str, ...], tuple[str, ...]]
@@ -171,6 +174,14 @@ class Survey:
         return {}
 
     @cached_property
+    def program(self) -> Program:
+        """The program of the code over every situation in scope, with what is proven of all of them."""
+        code, constants = self.searched, dict(self.constants)
+        check_bounds(code, constants)
+        statements = spanned(code)
+        return scope_program(code, constants, holding(lemmas(code, statements, constants), statements))
+
+    @cached_property
     def solver(self) -> Solver:
         """The code over every situation in scope.
 
@@ -180,7 +191,7 @@ class Survey:
 
         """
         require_stratified(self.ruling)
-        solver = Solver(scope_program(self.searched, dict(self.constants)), minimising=True)
+        solver = Solver(self.program, minimising=True)
         if not solver.satisfiable():
             raise SolvingError("the situation files leave no situation in scope")
         return solver
