@@ -61,16 +61,16 @@ class CaseItem(pytest.Item):
         """
         # Imported here: a project that only has pyrules installed does not pay for it in every test run.
         from pyrules.situation import read_case  # noqa: PLC0415
-        from pyrules.testing.expectations import run_case  # noqa: PLC0415
+        from pyrules.testing.expectations import unmet  # noqa: PLC0415
 
         rulebook = rulebook_of(self.path)
         if rulebook is None:
             raise CaseFailedError("the rulebook of this case is gone")
         books = _books(rulebook)
         case = read_case(self.path)
-        outcome = run_case(books.edition(case.edition), case, books.language(case.edition), str(self.path))
-        if not outcome.passed:
-            raise CaseFailedError("\n".join([case.title, *outcome.failures]))
+        failures = unmet(books.edition(case.edition), case, books.language(case.edition))
+        if failures:
+            raise CaseFailedError("\n".join([case.title, *failures]))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:  # noqa: ARG002 - pytest's
         """Show what was expected, or what is wrong with the case, without a traceback."""

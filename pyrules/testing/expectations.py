@@ -53,6 +53,24 @@ def run_case(rulebook: Rulebook, case: Case, language: Language, file: str = "")
     return case_run(rulebook, case, language, file).outcome
 
 
+def unmet(rulebook: Rulebook, case: Case, language: Language) -> tuple[str, ...]:
+    """Return what a case expects and its rulings are not: the failures that `run_case` tells, and nothing besides.
+
+    Which rules apply is not asked then; to have every rule report that takes as long as the rulings themselves.
+
+    Raises:
+        InputError: the case names what the rulebook does not know, or has more rulings than are listed.
+        SolvingError: clingo refuses the program.
+
+    """
+    situation = _situation(rulebook, case)
+    _check_expected(case, rulebook)
+    solver = Solver(ruling_program(rulebook, situation, reported=False), situation)
+    ruled = _ruled(case, situation, Inquiry(rulebook, situation, language, solver, of=_spoken_of(case)))
+    _check_acts(case, ruled)
+    return tuple(_failures(case, ruled))
+
+
 def case_run(
     rulebook: Rulebook, case: Case, language: Language, file: str = "", *, scenes: Language | None = None
 ) -> CaseRun:
@@ -70,7 +88,8 @@ def case_run(
         SolvingError: clingo refuses the program.
 
     """
-    ruled = _ruled(rulebook, case, language)
+    situation = _situation(rulebook, case)
+    ruled = _ruled(case, situation, Inquiry(rulebook, situation, language))
     _check_acts(case, ruled)
     _check_expected(case, rulebook)
     failures = tuple(_failures(case, ruled))
@@ -181,16 +200,14 @@ def _situation(rulebook: Rulebook, case: Case) -> tuple[Symbol, ...]:
     return facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
 
 
-def _ruled(rulebook: Rulebook, case: Case, language: Language) -> _Ruled:
-    situation = _situation(rulebook, case)
-    inquiry = Inquiry(rulebook, situation, language)
+def _ruled(case: Case, situation: tuple[Symbol, ...], inquiry: Inquiry) -> _Ruled:
     leaves = tuple(islice(inquiry.leaves(), ruling.LIMIT + 1))
     if len(leaves) > ruling.LIMIT:
         raise case.wrong(
             f"the case has more than {ruling.LIMIT} rulings",
             expected="findings that narrow it down, in `[findings]`",
         )
-    return _Ruled(situation, inquiry, leaves, Names(rulebook, language))
+    return _Ruled(situation, inquiry, leaves, Names(inquiry.rulebook, inquiry.language))
 
 
 def check_provisions(case: Case, rulebook: Rulebook) -> None:

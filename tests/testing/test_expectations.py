@@ -7,7 +7,7 @@ import pytest
 from pyrules.base.errors import InputError
 from pyrules.code.rulebook import Rulebook
 from pyrules.situation import Case, CaseFile, parse_case
-from pyrules.testing.expectations import run_case
+from pyrules.testing.expectations import run_case, unmet
 from pyrules.testing.outcomes import Outcome
 from pyrules.testing.rulebooks import Rulebooks, case_files, case_language
 from pyrules.testing.running import Runner
@@ -37,7 +37,9 @@ def code(tmp_path: Path) -> Rulebook:
 
 def run(code: Rulebook, expect: str) -> Outcome:
     case: Case = parse_case(SITUATION + expect, "a.toml")
-    return run_case(code, case, case_language(code), "a.toml")
+    outcome = run_case(code, case, case_language(code), "a.toml")
+    assert unmet(code, case, case_language(code)) == outcome.failures
+    return outcome
 
 
 @pytest.mark.parametrize(
@@ -142,6 +144,24 @@ def test_a_kind_of_finding_that_is_not_known_is_refused(code: Rulebook) -> None:
     assert caught.value.nearest == "gap"
     assert caught.value.place is not None
     assert caught.value.place.line == 8
+
+
+@pytest.mark.parametrize(
+    "expect",
+    [
+        'sound = ["gapp 4"]',
+        'holds = ["merri(ann)"]',
+        'never = ["ann: shall dance (1)"]',
+        '[findings]\n"1 drunk bob" = "yes"',
+    ],
+)
+def test_what_is_wrong_with_a_case_is_told_whatever_is_asked_of_it(code: Rulebook, expect: str) -> None:
+    case = parse_case(SITUATION + expect, "a.toml")
+    with pytest.raises(InputError) as fully:
+        run_case(code, case, case_language(code))
+    with pytest.raises(InputError) as briefly:
+        unmet(code, case, case_language(code))
+    assert (str(briefly.value), briefly.value.place) == (str(fully.value), fully.value.place)
 
 
 def test_an_atom_in_expectations_that_is_not_known_is_refused_with_its_place(code: Rulebook) -> None:
