@@ -1,6 +1,6 @@
 """Small rulebooks for tests: a house party, with guests who arrive late or sing, and moves of a game."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -11,9 +11,12 @@ from pyrules.checks.findings import Finding
 from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import Vocabulary, read_vocabulary
+from pyrules.grounding.programs import ruling_program
 from pyrules.rulings.ruling import Inquiry, Node, Rulings, flaws_of
 from pyrules.search.survey import Survey
 from pyrules.situation import facts
+from pyrules.solver.control import Model, Signatures, Solver
+from pyrules.solver.program import program_of
 from pyrules.testing.rulebooks import case_language
 
 PARTY = """
@@ -153,15 +156,35 @@ def situations() -> Iterator[list[Symbol]]:
             yield atoms(f"host({host}) {' '.join(events)}")
 
 
-def shown(code: Rulebook, situation: Iterable[Symbol]) -> Iterator[tuple[Shown, frozenset[Symbol]]]:
-    """Yield the flaws that the rulings of a situation show, each with the decisions taken, as `given/2`."""
-    put = Inquiry(code, situation, case_language(code))
-    for node in put.leaves():
-        taken = frozenset(Function("given", pair) for pair in node.taken)
-        for atom in put.model(node):
-            if atom.match("flaw", 3):
-                kind, provisions, _ = atom.arguments
-                yield (kind.name, tuple(one.string for one in provisions.arguments)), taken
+def every_ruling(
+    code: Rulebook, wanted: Iterable[Sequence[Symbol]], of: Signatures | None = None
+) -> Iterator[tuple[tuple[Symbol, ...], Model]]:
+    """Yield what is true in each situation under each course of decisions: all answer sets, one by one.
+
+    The whole code is grounded once for all of them; nothing of it is left out, and nothing is searched for.
+    """
+    listed = [tuple(one) for one in wanted]
+    program = ruling_program(code, reported=False)
+    statements = [f"1 {{ happens(0..{len(listed) - 1}) }} 1."]
+    statements += [f"{fact} :- happens({place})." for place, one in enumerate(listed) for fact in one]
+    lines = [*zip(program.lines, program.origins, strict=True), *((text, None) for text in statements)]
+    seen = set()
+    for model in Solver(program_of(lines)).models(of=None if of is None else {("happens", 1), *of}):
+        (atom,) = model.of("happens", 1)
+        seen.add(atom.arguments[0].number)
+        yield listed[atom.arguments[0].number], model
+    assert len(seen) == len(listed), "a situation has no ruling"
+
+
+def shown(
+    code: Rulebook, wanted: Iterable[Sequence[Symbol]]
+) -> Iterator[tuple[tuple[Symbol, ...], Shown, frozenset[Symbol]]]:
+    """Yield the flaws that the rulings of situations show, each with the situation and the decisions, as `given/2`."""
+    for situation, model in every_ruling(code, wanted, {("flaw", 3), ("decided", 2)}):
+        taken = frozenset(Function("given", atom.arguments) for atom in model.of("decided", 2))
+        for atom in model.of("flaw", 3):
+            kind, provisions, _ = atom.arguments
+            yield situation, (kind.name, tuple(one.string for one in provisions.arguments)), taken
 
 
 def assert_smallest_witness(code: Rulebook, finding: Finding) -> None:
@@ -186,12 +209,7 @@ def assert_smallest_witness(code: Rulebook, finding: Finding) -> None:
     for one in decisions:
         open_again = Inquiry(code, [fact for fact in stated if fact != one], case_language(code))
         assert any(sound(open_again, node) for node in open_again.leaves()), f"{one} is not needed"
-    for event in events:
-        fewer = [fact for fact in happened if fact != event]
-        assert not any(one in flaws and decisions <= taken for one, taken in shown(code, fewer)), event
-    for situation in situations():
-        if len(situation) - 1 >= len(events):
-            break
-        assert not any(one in flaws and decisions <= taken for one, taken in shown(code, situation)), (
-            situation
-        )
+    smaller: list[list[Symbol]] = [[fact for fact in happened if fact != event] for event in events]
+    smaller += (situation for situation in situations() if len(situation) - 1 < len(events))
+    for situation, flaw, taken in shown(code, smaller) if smaller else ():
+        assert not (flaw in flaws and decisions <= taken), situation

@@ -1,6 +1,6 @@
 """Two editions of a small rulebook in one folder, and how they differ by trying everything."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -112,13 +112,13 @@ Difference = tuple[str, bool, str]
 
 
 def differences(
-    left: Rulebook, right: Rulebook, is_shared: frozenset[str]
+    left: Rulebook, right: Rulebook, is_shared: frozenset[str], happening: Iterable[str] = EVENTS
 ) -> Iterator[tuple[int, Difference | None]]:
     """Yield each difference in each situation with the number of events; None for rulings that differ as sets.
 
-    A decision whose text is in `is_shared` is the same in both editions.
+    A decision whose text is in `is_shared` is the same in both editions. `happening` are the events that a law reads.
     """
-    for events in subsets(EVENTS):
+    for events in subsets(happening):
         both = [all_rulings(code, atoms(" ".join(events))) for code in (left, right)]
         values: dict[str, set[str]] = {}
         for rulings in both:

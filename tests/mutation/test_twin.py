@@ -13,16 +13,15 @@ from hypothesis import strategies as st
 from pyrules.code.loading import load
 from pyrules.code.parsing import read_literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.grounding.programs import ruling_program
 from pyrules.mutation import twin as module
 from pyrules.mutation.change import FIRST_NUMBER, Change, rewritten
 from pyrules.mutation.operators import changes
 from pyrules.mutation.standing import stands
 from pyrules.mutation.twin import Twin
 from pyrules.situation import facts
-from pyrules.solver.control import Model, Solver
+from pyrules.solver.control import Model
 from pyrules.testing.rulebooks import case_language
-from tests.rulebooks import atoms, rulebook, rules, subsets
+from tests.rulebooks import atoms, every_ruling, rulebook, rules, subsets
 
 WORDS = (
     "act leave; act dance; act pay; act help guest; irregularity brawl guest; question drunk guest; "
@@ -99,15 +98,18 @@ def every_situation() -> Iterator[list[Symbol]]:
         yield atoms(" ".join(events))
 
 
+Ruling = tuple[frozenset[str], frozenset[str]]
+
+
 def rulings(
-    code: Rulebook, situation: list[Symbol], *, ids: bool = True, aside: str = ""
-) -> frozenset[tuple[frozenset[str], frozenset[str]]]:
-    """Return every ruling: each answer set of the code, with the decisions except those of one provision."""
-    found = set()
-    for model in Solver(ruling_program(code, situation), situation).models():
+    code: Rulebook, *, ids: bool = True, aside: str = ""
+) -> dict[tuple[Symbol, ...], frozenset[Ruling]]:
+    """Return every ruling of each situation: each answer set, with the decisions except those of one provision."""
+    found: dict[tuple[Symbol, ...], set[Ruling]] = {tuple(one): set() for one in every_situation()}
+    for situation, model in every_ruling(code, every_situation()):
         decided = {one for one in model.of("decided", 2) if one.arguments[0].arguments[0].string != aside}
-        found.add((frozenset(map(str, decided)), frozenset(_said(model, ids=ids))))
-    return frozenset(found)
+        found[situation].add((frozenset(map(str, decided)), frozenset(_said(model, ids=ids))))
+    return {situation: frozenset(ruled) for situation, ruled in found.items()}
 
 
 def _said(model: Model, *, ids: bool) -> Iterator[str]:
@@ -121,13 +123,10 @@ def _said(model: Model, *, ids: bool) -> Iterator[str]:
 
 def differing(code: Rulebook, change: Change, *, ids: bool = True) -> list[list[Symbol]]:
     """Return the situations in which a change changes a ruling, those with fewer events first."""
-    changed = change.applied_to(code)
     aside = "" if ids else change.provision
-    return [
-        one
-        for one in every_situation()
-        if rulings(code, one, ids=ids, aside=aside) != rulings(changed, one, ids=ids, aside=aside)
-    ]
+    before = rulings(code, ids=ids, aside=aside)
+    after = rulings(change.applied_to(code), ids=ids, aside=aside)
+    return [list(one) for one in before if before[one] != after[one]]
 
 
 def party(folder: str | Path, law: Law) -> Rulebook:

@@ -151,7 +151,7 @@ def test_what_is_found_is_what_the_situations_show_one_by_one(laws: list[tuple[s
         written = [f"{head} :- {body}" for head, body in laws if not (head == "6 old" and body == "old")]
         code = book(Path(folder), *written, '7 norm("7", shall, bob, leave) :- age(Age); Age = 9')
         assert narrowed(code) is not code
-        there = {flaw for one in situations() for flaw, _ in shown(code, one)}
+        there = {flaw for _, flaw, _ in shown(code, situations())}
         kinds = ("opposed", "incompatible", "gap", "unclear_precedence")
         findings = found(code, *kinds)
         assert {(one.kind, part.provisions) for one in findings for part in one.instances} == {

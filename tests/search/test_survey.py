@@ -228,8 +228,7 @@ def test_what_all_situations_share_is_what_they_share(tmp_path: Path, kind: str)
         flaws = {(kind, one.provisions) for one in finding.instances}
         showing: list[set[str]] = [
             {fact.name for fact in situation} | {str(one) for one in taken}
-            for situation in situations()
-            for flaw, taken in shown(code, situation)
+            for situation, flaw, taken in shown(code, situations())
             if flaw in flaws
         ]
         events = {"late", "sang", "rain", "move"}.intersection(*showing)

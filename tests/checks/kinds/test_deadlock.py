@@ -10,14 +10,13 @@ from pyrules.checks.findings import Finding
 from pyrules.checks.kinds import deadlock
 from pyrules.code.rulebook import Rulebook
 from pyrules.rulings.open_cases import left_open
-from pyrules.rulings.ruling import Inquiry
 from pyrules.search.unavoidable import MOST, Unavoidable, groups_of
 from pyrules.situation import facts, parse_case, to_toml
 from pyrules.testing.expectations import passes
 from pyrules.testing.rulebooks import case_language
 from tests.brute_force.book import Book
 from tests.brute_force.findings import Oracle, linked
-from tests.rulebooks import PARTY, found, rulebook, rules, situations, survey
+from tests.rulebooks import PARTY, every_ruling, found, rulebook, rules, situations, survey
 
 WORDS = (
     "act leave; act stay; act sing; act pay; question drunk guest; question sorry guest; irregularity brawl guest; "
@@ -35,23 +34,24 @@ HOST = parse_term("host(ann)")
 Pairs = frozenset[tuple[str, ...]]
 
 
-def conflicts(code: Rulebook, situation: list[Symbol]) -> list[Pairs]:
-    """Return what pairs of provisions conflict, for each course of decisions in a situation."""
-    put = Inquiry(code, situation, case_language(code))
-    return [
-        frozenset(
+def conflicts(code: Rulebook) -> dict[tuple[Symbol, ...], list[Pairs]]:
+    """Return what pairs of provisions conflict, for each course of decisions in each situation."""
+    found: dict[tuple[Symbol, ...], list[Pairs]] = {}
+    # no law here reads who the host is
+    some = [one for one in situations() if HOST in one]
+    for situation, model in every_ruling(code, some, {("flaw", 3)}):
+        pairs = frozenset(
             tuple(one.string for one in atom.arguments[1].arguments)
-            for atom in put.model(node).of("flaw", 3)
+            for atom in model.of("flaw", 3)
             if atom.arguments[0].name in ("opposed", "incompatible")
         )
-        for node in put.leaves()
-    ]
+        found.setdefault(situation, []).append(pairs)
+    return found
 
 
 def by_brute_force(code: Rulebook) -> dict[Pairs, int]:
     """Return the smallest sets of pairs of which every course shows one, with the size of a smallest situation."""
-    # no law here reads who the host is
-    every = [(len(situation), conflicts(code, situation)) for situation in situations() if HOST in situation]
+    every = [(len(situation), courses) for situation, courses in conflicts(code).items()]
     pairs = sorted({pair for _, courses in every for course in courses for pair in course})
     smallest: dict[Pairs, int] = {}
     for size in range(1, len(pairs) + 1):
