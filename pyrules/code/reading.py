@@ -5,6 +5,8 @@ What is kept goes by the content of the files, and is checked for nothing else: 
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -37,12 +39,26 @@ def read_files(files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
     digest = _digest(files, contents) if large else ""
     found = list(_of_data(kept("rules", digest), files)) if large else []
     if not found:
-        counter = iter(range(1, 1_000_000))
-        layers = dict(files)
-        found = [read_rules([path], counter, layers.__getitem__) for path, _ in files]
+        engine = sum(layer is Layer.CORE for _, layer in files)  # it stands first
+        names = tuple(shown(str(path)) for path, _ in files[:engine])
+        found = [*_engine(tuple(files[:engine]), tuple(contents[:engine]), names)]
+        found += _parsed(files[engine:], 1 + sum(map(len, found)))
         if large:
             keep("rules", digest, [[rule.data for rule in rules] for rules in found])
     yield from found
+
+
+@lru_cache(maxsize=1)
+def _engine(
+    files: Sequence[File], _contents: Sequence[bytes], _names: Sequence[str]
+) -> tuple[tuple[Rule, ...], ...]:
+    """Parse the engine's own files, the same for all codes that a process reads: once while they and their names stay."""
+    return tuple(_parsed(files, 1))
+
+
+def _parsed(files: Sequence[File], first: int) -> list[tuple[Rule, ...]]:
+    counter, layers = count(first), dict(files)
+    return [read_rules([path], counter, layers.__getitem__) for path, _ in files]
 
 
 def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:

@@ -14,6 +14,7 @@ The vocabulary is itself a small answer-set program of facts:
 Only `domain` is of use to rules; the other facts are for reading and writing.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -99,6 +100,17 @@ class Vocabulary:
     def values(self) -> dict[str, Symbol]:
         """The values of all domains by their names."""
         return {str(value): value for values in self.domains.values() for value in values}
+
+    def named(self, domain: str) -> Mapping[str, Symbol]:
+        """Return the values of a domain by their names, texts without quotation marks; the first of those alike."""
+        if domain not in self._named:
+            values = reversed(self.domains.get(domain, ()))
+            self._named[domain] = {str(value).strip('"'): value for value in values}
+        return self._named[domain]
+
+    @cached_property
+    def _named(self) -> dict[str, dict[str, Symbol]]:
+        return {}
 
     @cached_property
     def written(self) -> dict[Symbol, str]:

@@ -334,7 +334,7 @@ def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
     written = vocabulary.notation.get(word)
     if written is not None and written in values:
         return written
-    return next((value for value in values if str(value).strip('"') == word), None)
+    return vocabulary.named(domain).get(word)
 
 
 def words_of(domain: str, vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -562,19 +562,18 @@ def test_every_course_through_a_bridge_tree_ends_in_a_ruling(seed: int) -> None:
     code, language = bridge()
     events = situation(seed, code)
     put = Inquiry(code, events, language)
+    solver = Solver(ruling_program(code, reported=False), events)
     found = [dict(node.taken) for node, _ in zip(put.leaves(), range(40), strict=False)]
     assert found
     for one in found:
-        models = Solver(ruling_program(code), events).models(
-            [(Function("decided", [decision, value]), True) for decision, value in one.items()], 8
-        )
+        taken = [(Function("decided", [decision, value]), True) for decision, value in one.items()]
         answers = [
             {
                 atom.arguments[0]: atom.arguments[1]
                 for atom in model
                 if atom.match("decided", 2) and atom.arguments[0].name != "power"
             }
-            for model in models
+            for model in solver.models(taken, 8)
         ]
         assert answers
         assert all(answer == answers[0] for answer in answers)

@@ -1,3 +1,4 @@
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -303,15 +304,22 @@ def test_places_in_every_shape_of_toml() -> None:
 # ---- the property: what a case states comes back
 
 
+@cache
 def values_of(domain: str, length: int) -> st.SearchStrategy[Symbol]:
     if domain in BRIDGE.numbered:
         return st.integers(1, length).map(Number)
     return st.sampled_from(BRIDGE.domains[domain])
 
 
-@st.composite
-def atoms_of(draw: st.DrawFn, declaration: Declaration, length: int) -> Symbol:
-    return Function(declaration.name, [draw(values_of(domain, length)) for domain in declaration.domains])
+@cache
+def atoms_of(declaration: Declaration, length: int) -> st.SearchStrategy[Symbol]:
+    arguments = st.tuples(*(values_of(domain, length) for domain in declaration.domains))
+    return arguments.map(lambda values: Function(declaration.name, values))
+
+
+@cache
+def few_of(declaration: Declaration, length: int, most: int) -> st.SearchStrategy[set[Symbol]]:
+    return st.sets(atoms_of(declaration, length), max_size=most)
 
 
 @st.composite
@@ -325,9 +333,9 @@ def situations(draw: st.DrawFn) -> set[Symbol]:
             values = [draw(values_of(domain, length)) for domain in domains]
             found.add(Function(sequence.name, [Number(number), actor, *values]))
     for declaration in BRIDGE.of_kind("table").values():
-        found |= draw(st.sets(atoms_of(declaration, length), max_size=1))
+        found |= draw(few_of(declaration, length, 1))
     for declaration in BRIDGE.of_kind("event", "election").values():
-        found |= draw(st.sets(atoms_of(declaration, length), max_size=2))
+        found |= draw(few_of(declaration, length, 2))
     provision = draw(st.from_regex(r"[1-9][0-9]?[A-F]?[1-3]?", fullmatch=True)).strip()
     acts = st.sampled_from(list(BRIDGE.of_kind("act").values())).flatmap(lambda one: atoms_of(one, length))
     questions = st.sampled_from(list(BRIDGE.of_kind("question").values())).flatmap(
