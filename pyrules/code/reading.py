@@ -52,7 +52,7 @@ def read_files(files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
 def _engine(
     files: Sequence[File], _contents: Sequence[bytes], _names: Sequence[str]
 ) -> tuple[tuple[Rule, ...], ...]:
-    """Parse the engine's own files, the same for all codes that a process reads: once while they and their names stay."""
+    """Parse the engine's own files, which are the same for all codes: once, while they and their names stay."""
     return tuple(_parsed(files, 1))
 
 

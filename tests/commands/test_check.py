@@ -6,9 +6,12 @@ import pytest
 
 from pyrules.situation import parse_case
 from tests.commands.conftest import Run
+from tests.rulebooks import rules, write_rulebook
 
 QUICK = "opposed,incompatible,gap,undecided,dead,dangling,vocabulary"
 """Kinds that are found in seconds in the largest edition."""
+HERE = ("--executor", "here")
+"""To start processes takes longer than a small question."""
 
 
 def test_the_laws_have_findings_and_each_witness_is_a_case(run: Run) -> None:
@@ -41,52 +44,48 @@ def test_the_laws_have_findings_and_each_witness_is_a_case(run: Run) -> None:
     assert {one["law"] for one in document["outside"]} >= {"27", "29", "36", "39"}
 
 
-def test_saved_witnesses_fail_while_the_defect_lasts(run: Run, tmp_path: Path) -> None:
+def test_sarif_names_rule_place_and_witness_and_what_is_saved_fails_while_the_defect_lasts(
+    run: Run, tmp_path: Path
+) -> None:
     saved = tmp_path / "witnesses"
-
-    assert (
-        run(
-            "check", "1997", "--only", "gap,undecided", "--scope", "calls=2", "--save-witnesses", saved
-        ).status
-        == 1
+    words = ("check", "1997", "--only", "gap,undecided", "--scope", "calls=2", "--format", "sarif", *HERE)
+    ran = run(*words, "--save-witnesses", saved)
+    log = json.loads(ran.out)
+    result = next(
+        one
+        for one in log["runs"][0]["results"]
+        if one["ruleId"] == "undecided" and "17D" in one["message"]["text"]
     )
-    files = sorted(saved.glob("*.toml"))
-    ran = run("test", *files)
-
-    assert len(files) > 3
-    assert all(parse_case(path.read_text(encoding="utf-8")).expect for path in files)
-    assert ran.status == 1
-    assert f"0 passed, {len(files)} failed" in ran.out
-
-
-def test_nothing_found_is_status_0(run: Run) -> None:
-    ran = run("check", "1997", "--only", "dangling,vocabulary", "--scope", "calls=2")
-
-    assert ran.status == 0
-    assert "no findings in edition 1997 within the scope calls=2, cards=2" in ran.out
-
-
-def test_a_small_scope_makes_provisions_dead_and_says_so(run: Run) -> None:
-    ran = run("check", "1997", "--only", "dead", "--scope", "calls=1", "--format", "csv")
 
     assert ran.status == 1
-    assert "dead,22B" in ran.out
-
-
-def test_sarif_names_rule_place_and_witness(run: Run) -> None:
-    log = json.loads(
-        run("check", "1997", "--only", "undecided", "--scope", "calls=4", "--format", "sarif").out
-    )
-    result = next(one for one in log["runs"][0]["results"] if "17D" in one["message"]["text"])
-
     assert log["version"] == "2.1.0"
-    assert result["ruleId"] == "undecided"
     place = result["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"].endswith("law17.lp")
     assert place["region"]["startLine"] > 1
     assert "wrong_board" in result["properties"]["witness"]
     assert result["properties"]["instances"][0]["provisions"] == ["17D"]
     assert any("wrong board" in one for one in result["properties"]["shared"])
+
+    files = sorted(saved.glob("*.toml"))
+    assert len(files) > 3
+    assert all(parse_case(path.read_text(encoding="utf-8")).expect for path in files)
+    tested = run("test", *files)
+    assert tested.status == 1
+    assert f"0 passed, {len(files)} failed" in tested.out
+
+
+def test_nothing_found_is_status_0(run: Run) -> None:
+    ran = run("check", "1997", "--only", "dangling,vocabulary", "--scope", "calls=2", *HERE)
+
+    assert ran.status == 0
+    assert "no findings in edition 1997 within the scope calls=2, cards=2" in ran.out
+
+
+def test_a_small_scope_makes_provisions_dead_and_says_so(run: Run) -> None:
+    ran = run("check", "1997", "--only", "dead", "--scope", "calls=1", "--format", "csv", *HERE)
+
+    assert ran.status == 1
+    assert "dead,22B" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -101,7 +100,7 @@ def test_sarif_names_rule_place_and_witness(run: Run) -> None:
     ],
 )
 def test_wrong_input_is_told(run: Run, words: tuple[str, ...], told: str) -> None:
-    ran = run("check", *words)
+    ran = run("check", *words, *HERE)
 
     assert ran.status == 2
     assert ran.out == ""
@@ -109,15 +108,26 @@ def test_wrong_input_is_told(run: Run, words: tuple[str, ...], told: str) -> Non
 
 
 def test_witnesses_never_overwrite_what_somebody_wrote(run: Run, tmp_path: Path) -> None:
-    notes = tmp_path / "gap-17D-1.toml"
+    # a finding with two cases: no situation with one event shows both
+    law = rules(
+        '1A irregularity("1A", lateness) :- late(ann); found("2", sorry(ann), no)',
+        '1A irregularity("1A", lateness) :- rain; found("2", drunk(ann), yes)',
+        '2 question("2", sorry(ann)) :- late(ann); not rain',
+        '2 question("2", drunk(ann)) :- rain',
+    )
+    words = "irregularity lateness; question sorry guest; question drunk guest"
+    folder = write_rulebook(tmp_path / "party", law, words)
+    saved = tmp_path / "saved"
+    saved.mkdir()
+    notes = saved / "gap-1A-1.toml"
     notes.write_text("my notes", encoding="utf-8")
 
     for _ in range(2):
-        run("check", "1997", "--only", "gap", "--scope", "calls=2", "--save-witnesses", tmp_path)
+        run("check", "--rulebook", folder, "--only", "gap", "--save-witnesses", saved)
 
     assert notes.read_text(encoding="utf-8") == "my notes"
-    assert (tmp_path / "gap-17D-2.toml").exists()
-    assert not (tmp_path / "gap-17D-4.toml").exists()  # the second run found its own files again
+    # the second run found its own files again
+    assert sorted(path.name for path in saved.iterdir()) == [notes.name, "gap-1A-2.toml", "gap-1A-3.toml"]
 
 
 def test_a_folder_that_cannot_be_is_told_before_the_search(run: Run, tmp_path: Path) -> None:
@@ -130,7 +140,7 @@ def test_a_folder_that_cannot_be_is_told_before_the_search(run: Run, tmp_path: P
 
 
 def test_a_bound_beyond_the_solver_is_refused(run: Run) -> None:
-    ran = run("check", "1997", "--scope", "calls=4294967297")
+    ran = run("check", "1997", "--scope", "calls=4294967297", *HERE)
 
     assert ran.status == 2
     assert "at most 1000" in ran.err

@@ -8,6 +8,8 @@ import pytest
 from tests.commands.conftest import Run
 from tests.two_editions import editions
 
+HERE = ("--executor", "here")
+"""To start processes takes longer than to compare a few laws."""
 LEFT = (
     '1 question("1", drunk(ann)) :- late(ann)',
     '1 norm("1", must, ann, pay) :- found("1", drunk(ann), yes)',
@@ -92,7 +94,7 @@ def test_the_schema_defines_the_verdicts(run: Run) -> None:
     ],
 )
 def test_wrong_input_is_told(run: Run, words: tuple[str, ...], told: str) -> None:
-    ran = run("diff", *words)
+    ran = run("diff", *words, *HERE)
 
     assert ran.status == 2
     assert ran.out == ""
@@ -100,7 +102,7 @@ def test_wrong_input_is_told(run: Run, words: tuple[str, ...], told: str) -> Non
 
 
 def test_cards_from_a_wrong_board_in_1997_and_2017(run: Run) -> None:
-    ran = run("diff", "1997", "2017", "--only", "17D", "--scope", "calls=3", "--format", "json")
+    ran = run("diff", "1997", "2017", "--only", "17D", "--scope", "calls=3", "--format", "json", *HERE)
     (law,) = json.loads(ran.out)["laws"]
 
     assert (law["left"], law["right"], law["verdict"]) == ("17D", "15A", "incomparable")
@@ -116,14 +118,15 @@ def test_cards_from_a_wrong_board_in_1997_and_2017(run: Run) -> None:
 
 
 def test_laws_that_rest_on_the_same_rules_are_equivalent(run: Run) -> None:
-    ran = run("diff", "1997", "1997")
+    ran = run("diff", "1997", "1997", *HERE)
 
     assert ran.status == 0
     assert "no differences between 1997 and 1997" in ran.out
 
 
 def test_the_example_overlay_differs_from_its_base_in_what_it_replaces(run: Run) -> None:
-    ran = run("diff", "1997", "1997_example", "--only", "19,20", "--scope", "calls=1", "--scope", "cards=0")
+    scope = ("--scope", "calls=1", "--scope", "cards=0")
+    ran = run("diff", "1997", "1997_example", "--only", "19,20", *scope, *HERE)
 
     assert ran.status == 1
     assert "1997 19 and 1997_example 19: equivalent" in ran.out
