@@ -22,12 +22,11 @@ from pyrules.mutation.noticing import first_noticed
 from pyrules.mutation.operators import changes
 from pyrules.testing.rulebooks import Rulebooks, case_language, edition_cases
 from pyrules.testing.running import run_all
+from tests.base.executing.questions import KILLS, deadly, slowly, three
 from tests.base.test_limits import HARD, LAW, LONG, WORDS
 from tests.rulebooks import rulebook, rules, survey, write_rulebook
 
 ROOT = Path(__file__).parents[3]
-KILLS = 7
-"""The question over which whoever is asked dies."""
 
 
 @dataclass(frozen=True)
@@ -71,23 +70,8 @@ def started(folder: Path, workers: int) -> Iterator[Cluster]:
         )
 
 
-def _three() -> int:
-    return 3
-
-
-def _slowly(factor: int, number: int) -> int:
-    time.sleep(0.1)
-    return factor * number
-
-
-def _deadly(factor: int, number: int) -> int:
-    if number == KILLS:
-        os._exit(1)
-    return factor * number
-
-
-SLOWLY = Work(Sent(_slowly, _three, ()), here=_three, named=str)
-DEADLY = Work(Sent(_deadly, _three, ()), here=_three, named=str)
+SLOWLY = Work(Sent(slowly, three, ()), here=three, named=str)
+DEADLY = Work(Sent(deadly, three, ()), here=three, named=str)
 
 
 def test_nothing_is_lost_and_nothing_told_twice_when_a_worker_is_killed(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Work in several processes finds what one finds, hands over what it has when it is stopped, and outlives a death."""
 
-import os
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
@@ -16,6 +15,7 @@ from pyrules.base.executing import Sent, Work, executing
 from pyrules.base.executing.processes import Processes
 from pyrules.base.limits import Limit, StoppedError, limited
 from pyrules.checks import kinds, running
+from tests.base.executing.questions import dies, endless, three, times
 from tests.base.test_limits import HARD, LAW, LONG, WORDS
 from tests.checks.kinds.test_all_kinds import BAD, VOCABULARY
 from tests.checks.kinds.test_all_kinds import WORDS as BAD_WORDS
@@ -28,36 +28,13 @@ def always(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "WORTH_A_PROCESS", 0)
 
 
-def _three() -> int:
-    return 3
-
-
-def _times(factor: int, number: int) -> int:
-    return factor * number
-
-
-def _endless(_: int) -> None:
-    while True:
-        time.sleep(0.01)
-
-
-def _dies(_: int, number: int, mark: str) -> int:
-    """Answer, but for one question over which whoever is asked dies: the first time, or each time."""
-    if mark and not Path(mark).exists():
-        if not mark.endswith("never"):
-            Path(mark).touch()
-        time.sleep(0.3)  # others are at work by then
-        os._exit(1)
-    return 3 * number
-
-
 def answers(work: Callable[..., Any], questions: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int, Any]]:
-    asked = Work(Sent(work, _three, ()), here=_three, named=lambda *parts: f"question {parts[0]}")
+    asked = Work(Sent(work, three, ()), here=three, named=lambda *parts: f"question {parts[0]}")
     return Processes(2).answers(asked, questions)
 
 
 def test_each_question_is_answered_under_its_number() -> None:
-    answered = list(answers(_times, ((number,) for number in range(5))))
+    answered = list(answers(times, ((number,) for number in range(5))))
     assert sorted(answered) == [(0, 0), (1, 3), (2, 6), (3, 9), (4, 12)]
 
 
@@ -69,7 +46,7 @@ def test_a_question_is_taken_when_somebody_is_free_for_it() -> None:
             taken.append(number)
             yield (number,)
 
-    asked = Work(Sent(_times, _three, ()), here=_three, named=str)
+    asked = Work(Sent(times, three, ()), here=three, named=str)
     with closing(Processes(2).answers(asked, questions())) as answered:
         next(answered)
     assert len(taken) == 3  # of questions without end: one for each, and one in hand
@@ -78,13 +55,13 @@ def test_a_question_is_taken_when_somebody_is_free_for_it() -> None:
 def test_endless_work_ends_with_its_limit() -> None:
     begun = time.monotonic()
     with limited(Limit(3)), pytest.raises(StoppedError):
-        list(answers(_endless, [(), ()]))
+        list(answers(endless, [(), ()]))
     assert time.monotonic() - begun < LONG
 
 
 def test_what_one_was_at_who_died_is_answered_by_another(tmp_path: Path) -> None:
     mark = str(tmp_path / "died")
-    answered = list(answers(_dies, ((number, mark if number == 2 else "") for number in range(8))))
+    answered = list(answers(dies, ((number, mark if number == 2 else "") for number in range(8))))
     assert Path(mark).exists()
     assert sorted(answered) == [(number, 3 * number) for number in range(8)]
 
@@ -93,7 +70,7 @@ def test_a_question_that_kills_each_time_is_named(tmp_path: Path) -> None:
     mark = str(tmp_path / "never")
     answered: list[tuple[int, int]] = []
     with pytest.raises(SolvingError, match="`question 2` ends without an answer, each time"):
-        answered.extend(answers(_dies, ((number, mark if number == 2 else "") for number in range(8))))
+        answered.extend(answers(dies, ((number, mark if number == 2 else "") for number in range(8))))
     assert len(answered) == len(dict(answered))
     assert 2 not in dict(answered)
 
