@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.base.test_limits import HARD, LAW, LONG, PIGEONS, WORDS
@@ -139,7 +140,7 @@ def test_ctrl_c_hands_over_what_was_found(tmp_path: Path) -> None:
     with subprocess.Popen(  # noqa: S603 - our own command
         [sys.executable, "-m", "pyrules", *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
-        time.sleep(5)  # it has loaded by then, and searches for hours
+        _let_work(process.pid, 2)  # it has loaded by then, and searches for hours
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=LONG)
 
@@ -160,7 +161,7 @@ def test_a_second_ctrl_c_ends_even_what_cannot_be_stopped(tmp_path: Path) -> Non
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
-        time.sleep(4)  # it has loaded by then, and grounds for minutes
+        _let_work(process.pid, 2)  # it has loaded by then, and grounds for minutes
         process.send_signal(signal.SIGINT)
         time.sleep(1)
         assert process.poll() is None  # grounding goes on
@@ -179,14 +180,14 @@ def test_a_second_ctrl_c_ends_even_what_cannot_be_stopped(tmp_path: Path) -> Non
 @pytest.mark.parametrize("times", [1, 2])
 def test_ctrl_c_ends_all_processes_that_score_cases(times: int) -> None:
     """The terminal sends it to every process of the command, and the workers say nothing."""
-    words = ["mutate", "1997", "--provisions", "17,18,19,20", "--format", "json"]
+    words = ["mutate", "1997", "--provisions", "18", "--format", "json"]
     with subprocess.Popen(  # noqa: S603 - our own command
         [sys.executable, "-m", "pyrules", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
     ) as process:
-        time.sleep(15)  # some cases have been run by then, and a minute of them is left
+        _let_work(process.pid, 3, others=2)  # some cases have been run by then, and most are left
         for _ in range(times):
             os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=LONG)
@@ -202,6 +203,17 @@ def test_ctrl_c_ends_all_processes_that_score_cases(times: int) -> None:
     while _is_there(process.pid):
         assert time.monotonic() - begun < LONG
         time.sleep(0.1)
+
+
+def _let_work(pid: int, seconds: float, others: int = 0) -> None:
+    """Wait until a process, or as many others as it has started, has been at work for so long."""
+    begun, command = time.monotonic(), psutil.Process(pid)
+    while True:
+        started = command.children(recursive=True) if others else [command]
+        if sum(one.cpu_times().user >= seconds for one in started) >= max(others, 1):
+            return
+        assert time.monotonic() - begun < LONG
+        time.sleep(0.05)
 
 
 def _is_there(group: int) -> bool:
