@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from clingo import Symbol
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pyrules.code.rulebook import Rulebook
@@ -146,6 +146,8 @@ def situations() -> list[list[Symbol]]:
         st.tuples(st.sampled_from(HEADS), st.sampled_from(COMPARED)), min_size=2, max_size=5, unique=True
     )
 )
+@example([(HEADS[2], "age(Age); 2 < Age <= 6")])  # a value between two that are kept anyway
+@example([(HEADS[2], "age(4)")])
 def test_what_is_found_is_what_the_situations_show_one_by_one(laws: list[tuple[str, str]]) -> None:
     with TemporaryDirectory() as folder:
         written = [f"{head} :- {body}" for head, body in laws if not (head == "6 old" and body == "old")]
