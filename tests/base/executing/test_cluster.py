@@ -14,7 +14,7 @@ import pytest
 
 from pyrules.base.errors import InputError, SolvingError
 from pyrules.base.executing import Here, Sent, Work, chosen, cluster, executing
-from pyrules.base.limits import Limit, limited
+from pyrules.base.limits import limited
 from pyrules.checks import running
 from pyrules.code.loading import load
 from pyrules.editions.comparison import compare_editions
@@ -23,6 +23,7 @@ from pyrules.mutation.operators import changes
 from pyrules.testing.rulebooks import Rulebooks, case_language, edition_cases
 from pyrules.testing.running import run_all
 from tests.base.executing.questions import KILLS, deadly, slowly, three
+from tests.base.executing.stopping import Stopping
 from tests.base.test_limits import HARD, LAW, LONG, WORDS
 from tests.rulebooks import rulebook, rules, survey, write_rulebook
 
@@ -139,7 +140,8 @@ def test_the_same_is_found_on_a_cluster(tmp_path: Path, monkeypatch: pytest.Monk
     with started(tmp_path, 2) as found, executing(chosen(found.address)):
         assert everything() == alone
         begun = time.monotonic()
-        with limited(Limit(3)):
+        who = Stopping(chosen(found.address))
+        with limited(who.limit), executing(who):
             stopped = running.run(survey(hard), ["dangling", "dead", "gap"])
         assert time.monotonic() - begun < LONG
     assert "dead" in stopped.unfinished

@@ -1,9 +1,8 @@
 """Work in several processes finds what one finds, hands over what it has when it is stopped, and outlives a death."""
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from pyrules.base.executing.processes import Processes
 from pyrules.base.limits import Limit, StoppedError, limited
 from pyrules.checks import kinds, running
 from tests.base.executing.questions import dies, endless, three, times
+from tests.base.executing.stopping import Stopping
 from tests.base.test_limits import HARD, LAW, LONG, WORDS
 from tests.checks.kinds.test_all_kinds import BAD, VOCABULARY
 from tests.checks.kinds.test_all_kinds import WORDS as BAD_WORDS
@@ -97,25 +97,10 @@ def test_they_look_in_the_scope_that_is_asked_for(tmp_path: Path) -> None:
         assert running.run(survey(code, moves=0), ["dead", "gap"]) == alone
 
 
-@dataclass(frozen=True)
-class Stopping(Processes):
-    """Processes that are stopped when two questions are answered: a third would take hours."""
-
-    limit: Limit = field(default_factory=Limit)
-
-    def answers(
-        self, work: Work[Any, Any], questions: Iterable[tuple[Any, ...]]
-    ) -> Generator[tuple[int, Any], None, None]:
-        for done, answer in enumerate(super().answers(work, questions), 1):
-            yield answer
-            if done == 2:
-                self.limit.stop("here")
-
-
 @pytest.mark.usefixtures("always")
 def test_what_was_found_before_the_stop_is_kept(tmp_path: Path) -> None:
     code = rulebook(tmp_path, LAW, WORDS, situations=HARD)
-    who = Stopping(2)
+    who = Stopping(Processes(2))
     begun = time.monotonic()
     with limited(who.limit), executing(who):
         run = running.run(survey(code), ["dangling", "dead", "gap"])
