@@ -9,6 +9,7 @@ from pyrules.checks.kinds import chosen, definitions
 from pyrules.checks.running import Run
 from pyrules.code.elections import names_of
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.terms import string_of
 from pyrules.search.survey import Survey
 
 
@@ -66,13 +67,7 @@ class Findings(Document):
 def report(survey: Survey, found: Run, kinds: Iterable[str] | None, seconds: float) -> Findings:
     """Put findings together with their scope, the definitions, and what the encoding declares or doubts."""
     rulebook = survey.rulebook
-    outside = sorted(
-        {
-            (arguments[0].strip('"'), arguments[1].split("(")[0])
-            for _, arguments in rulebook.facts_of("outside")
-        },
-        key=lambda one: (len(one[0]), one),
-    )
+    outside = sorted(rulebook.outside, key=lambda one: (len(one[0]), one))
     return Findings(
         edition=rulebook.edition,
         scope=survey.scope,
@@ -107,6 +102,6 @@ def _elections(survey: Survey) -> Iterator[Election]:
 def _declared(rulebook: Rulebook, head: str) -> tuple[Doubt, ...]:
     """Return what law files declare of provisions under this head: an id and a sentence."""
     return tuple(
-        Doubt(provision=rule.provision, sentence=arguments[1].strip('"'), place=located(rule.place))
-        for rule, arguments in rulebook.facts_of(head)
+        Doubt(provision=rule.provision, sentence=string_of(said) or str(said), place=located(rule.place))
+        for rule, (_, said) in rulebook.facts_of(head)
     )

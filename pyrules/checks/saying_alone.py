@@ -12,6 +12,7 @@ from clingo import Function, Symbol
 
 from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.terms import string_of
 from pyrules.mutation.affected import provisions_affected
 from pyrules.mutation.change import Change
 from pyrules.solver.control import Body, Solver
@@ -83,7 +84,7 @@ def _alone(
 
 
 def _id(head: Literal) -> str:
-    return head.arguments[0].strip('"')
+    return string_of(head.terms[0]) or ""
 
 
 def _same(head: Literal, other: Literal) -> bool:

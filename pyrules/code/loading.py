@@ -16,6 +16,7 @@ from pyrules.code.overlays import laid_over
 from pyrules.code.reading import File, read_files, vocabulary_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Layer, Rule
+from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import SITUATION_KINDS
 
 PACKAGE = Path(__file__).parent.parent
@@ -137,7 +138,7 @@ def _check_heads(rulebook: Rulebook) -> None:
                     place=rule.place,
                     expected=f"{HEADS[head.predicate]} for `{head.predicate}`",
                 )
-            if head.predicate != "outside" and head.arguments[0] != f'"{rule.provision}"':
+            if head.predicate != "outside" and string_of(head.terms[0]) != rule.provision:
                 raise RulebookError(
                     f"the label says `{rule.provision}` and the rule {head.arguments[0]}",
                     place=rule.place,

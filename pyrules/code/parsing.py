@@ -365,10 +365,20 @@ def _term(node: syntax.AST) -> Term:  # noqa: PLR0911 - one return for each kind
 
 
 def _directive(node: syntax.AST) -> Iterator[str | Literal | Term]:
-    """Yield a statement that is no rule in pieces: what it minimises with its literals, any other as written."""
-    if node.ast_type != syntax.ASTType.Minimize:
-        yield str(node)
-        return
+    """Yield a statement that is no rule in pieces: text, and the literals and terms that others ask for."""
+    match node.ast_type:
+        case syntax.ASTType.Minimize:
+            yield from _minimising(node)
+        case syntax.ASTType.Definition:
+            yield from ("#const ", Function(node.name), " = ", _term(node.value))
+            yield "." if node.is_default else ". [override]"
+        case syntax.ASTType.Defined if node.positive:
+            yield from ("#defined ", Function(node.name), f"/{node.arity}.")
+        case _:
+            yield str(node)
+
+
+def _minimising(node: syntax.AST) -> Iterator[str | Literal | Term]:
     mark = ":~ "
     for one in node.body:
         yield mark

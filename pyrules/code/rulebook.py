@@ -1,18 +1,19 @@
 """One edition of a code of rules as data: its rules, its vocabulary, and what can be read off them."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from clingo import Symbol
+from clingo import Symbol, SymbolType
 
 from pyrules.base.errors import Place
 from pyrules.code.background import known_in
 from pyrules.code.elections import elections_in
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import Layer, Rule
+from pyrules.code.terms import Term, string_of
+from pyrules.code.values import value_of
 from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.solver.control import solve_facts
 
@@ -64,6 +65,14 @@ class Rulebook:
         """The provisions within which the text at hand breaks off, as law files declare."""
         return frozenset(rule.provision for rule, _ in self.facts_of("incomplete"))
 
+    @cached_property
+    def outside(self) -> frozenset[tuple[str, str]]:
+        """The laws that law files declare not to be encoded, each with the name of a matter that it settles."""
+        return frozenset(
+            (string_of(law) or str(law), matter.signature[0] if matter.signature else str(matter))
+            for _, (law, matter) in self.facts_of("outside")
+        )
+
     def declared_at(self, declaration: Declaration) -> Place | None:
         """Return where the vocabulary declares a name."""
         places = (
@@ -80,11 +89,11 @@ class Rulebook:
         """Return the rules labelled with exactly this provision."""
         return tuple(rule for rule in self.laws if rule.provision == provision)
 
-    def facts_of(self, predicate: str) -> Iterator[tuple[Rule, tuple[str, ...]]]:
-        """Yield each law rule that concludes `predicate`, with the arguments of its head as text."""
+    def facts_of(self, predicate: str) -> Iterator[tuple[Rule, tuple[Term, ...]]]:
+        """Yield each law rule that concludes `predicate`, with the arguments of its head."""
         for rule in self.laws:
             if rule.head and rule.head.predicate == predicate:
-                yield rule, rule.head.arguments
+                yield rule, rule.head.terms
 
     @cached_property
     def numbered(self) -> dict[int, Rule]:
@@ -122,6 +131,12 @@ class Rulebook:
 
     @cached_property
     def bounds(self) -> dict[str, int]:
-        """The bounds that the situation files declare, with their values as declared."""
-        found = (re.match(r"#const (\w+) *= *(\d+)", rule.text) for rule in self.situations)
-        return {one[1]: int(one[2]) for one in found if one}
+        """The bounds that the situation files declare, with their values as declared.
+
+        Raises:
+            SolvingError: one is too large a number for clingo.
+
+        """
+        declared = (rule.constant for rule in self.situations)
+        values = ((one[0], value_of(one[1], {})) for one in declared if one)
+        return {name: value.number for name, value in values if value and value.type is SymbolType.Number}

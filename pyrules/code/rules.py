@@ -8,7 +8,7 @@ from typing import Any
 
 from pyrules.base.errors import Place
 from pyrules.code.literals import Aggregate, Literal, literal_of
-from pyrules.code.terms import Term, term_of
+from pyrules.code.terms import Function, Term, term_of
 from pyrules.solver.program import rule_text
 
 HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "refers": 2,
@@ -104,6 +104,29 @@ class Rule:
         """The literals of the statement, in the order written."""
         parts = (self.conclusion, *self.body, *self.directive)
         return tuple(one for one in parts if isinstance(one, Literal))
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names in the statement: of its predicates, and of the constants and functions in its terms."""
+        terms = [*(one for literal in self.literals for one in literal.within)]
+        terms += (one for piece in self.directive if isinstance(piece, Term) for one in piece.within)
+        return frozenset(one.name for one in terms if isinstance(one, Function) and one.name)
+
+    @property
+    def constant(self) -> tuple[str, Term] | None:
+        """The constant that the statement declares by `#const`, if it does: its name and what it stands for."""
+        match self.directive:
+            case ("#const ", Function(name), _, Term() as value, _):
+                return name, value
+        return None
+
+    @property
+    def defined(self) -> str:
+        """The predicate that the statement declares by `#defined`; empty where it is another."""
+        match self.directive:
+            case ("#defined ", Function(name), *_):
+                return name
+        return ""
 
     @cached_property
     def predicates(self) -> frozenset[str]:

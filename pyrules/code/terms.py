@@ -300,6 +300,11 @@ def _leaf(data: str | int) -> Term:
     return named(data)
 
 
+def string_of(term: Term) -> str | None:
+    """Return the string that a term is, such as the id of a provision; None where it is anything else."""
+    return term.value if isinstance(term, Text) else None
+
+
 def named(name: str) -> Term:
     """Return the variable or the constant of a name."""
     begins = name.lstrip("_")[:1]

@@ -7,6 +7,7 @@ from functools import cached_property
 from pyrules.code.provisions import ancestors, law_of
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
+from pyrules.code.terms import string_of
 from pyrules.comparing.model import Became, Difference
 from pyrules.consequences.patterns import Pattern
 from pyrules.consequences.reasons import InexpressibleError
@@ -57,9 +58,9 @@ class Spot:
         return found
 
     def _why_no_rule(self, *, has_parts: bool) -> str:
-        for rule, arguments in self.rulebook.facts_of("no_rule"):
+        for rule, (_, why) in self.rulebook.facts_of("no_rule"):
             if rule.provision == self.provision:
-                return f"the provision makes no rule: {arguments[1].strip(chr(34))}"
+                return f"the provision makes no rule: {string_of(why) or why}"
         if any(rule.provision == self.provision for rule in self.rulebook.laws):
             return "the provision only refers to others, and no ruling rests on that"
         if has_parts:

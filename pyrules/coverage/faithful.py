@@ -18,6 +18,7 @@ from pyrules.base.errors import InputError, Place
 from pyrules.code.provisions import ancestors, law_of, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
+from pyrules.code.terms import Term, Variable
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.pairing import reference_spans
@@ -173,20 +174,18 @@ def _provisions(rulebook: Rulebook, said: dict[str, _Said]) -> Iterator[Departur
 
 def _forces(rulebook: Rulebook, said: dict[str, _Said]) -> Iterator[Departure]:
     encoded: dict[str, set[str]] = {}
-    for rule, arguments in rulebook.facts_of("norm"):
-        encoded.setdefault(rule.provision, set()).add(arguments[1])
+    for rule, (_, force, _, _) in rulebook.facts_of("norm"):
+        encoded.setdefault(rule.provision, set()).add(str(force))
     for rule, _ in rulebook.facts_of("option"):
         encoded.setdefault(rule.provision, set())
     for provision, one in said.items():
         forces = encoded.get(provision, set())
         above = {force for whole in ancestors(provision) if whole in said for force in said[whole].forces}
         below = {force for other, some in encoded.items() if provision in ancestors(other) for force in some}
-        for force in sorted(set(one.forces) - forces - below):
-            yield _departure(Aspect.FORCE, provision, said, f"the text says `{_shown(force)}`, no norm does")
-        for force in sorted(forces - set(one.forces) - above - {_PLAIN}):
-            yield _departure(
-                Aspect.FORCE, provision, said, f"a norm says `{_shown(force)}`, the text does not"
-            )
+        for it in sorted(set(one.forces) - forces - below):
+            yield _departure(Aspect.FORCE, provision, said, f"the text says `{_shown(it)}`, no norm does")
+        for it in sorted(forces - set(one.forces) - above - {_PLAIN}):
+            yield _departure(Aspect.FORCE, provision, said, f"a norm says `{_shown(it)}`, the text does not")
 
 
 def _shown(force: str) -> str:
@@ -196,32 +195,32 @@ def _shown(force: str) -> str:
 def _bearers(rulebook: Rulebook, said: dict[str, _Said], glossary: Glossary) -> Iterator[Departure]:
     """Yield the norms whose bearer, by name or by what makes him one, the text does not name."""
     told: set[tuple[str, str]] = set()
-    for rule, arguments in rulebook.facts_of("norm"):
+    for rule, (_, _, who, _) in rulebook.facts_of("norm"):
         if rule.provision not in said:
             continue
         wholes = [whole for whole in ancestors(rule.provision) if whole in said]
         named = said[rule.provision].named.union(*(said[whole].named for whole in wholes))
-        for bearer in _roles(rule, arguments[2], glossary):
+        for bearer in _roles(rule, who, glossary):
             if bearer not in named and (rule.provision, bearer) not in told:
                 told.add((rule.provision, bearer))
                 message = f"a norm is borne by `{_shown(bearer)}`, whom the text does not name"
                 yield _departure(Aspect.BEARER, rule.provision, said, message)
 
 
-def _roles(rule: Rule, bearer: str, glossary: Glossary) -> Iterator[str]:
+def _roles(rule: Rule, who: Term, glossary: Glossary) -> Iterator[str]:
     """Yield the concepts by which a rule names the bearer of its norm, those that the glossary knows."""
 
     def agent(name: str) -> bool:
         return name in glossary.concepts and glossary.concepts[name].agent
 
-    if not bearer[:1].isupper():
-        if agent(bearer):
-            yield bearer
+    if not isinstance(who, Variable):
+        if agent(str(who)):
+            yield str(who)
         return
     for literal in rule.body:
         if (
             literal.predicate
-            and bearer in literal.arguments[-1:]
+            and who in literal.terms[-1:]
             and not literal.negated
             and agent(literal.predicate)
         ):

@@ -93,7 +93,7 @@ class Joint:
             statements = self.parts[side].slice.statements
             names = self._names(side, f"{side}__")
             for rule in statements:
-                text = bounded(rule.renamed(names).text, self.constants)
+                text = bounded(rule.renamed(names), self.constants)
                 twice = side == "right" and text.startswith(("#", ":~"))
                 if text not in seen and not twice:
                     seen.add(text)

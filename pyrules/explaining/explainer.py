@@ -14,6 +14,7 @@ from pyrules.code.literals import Literal
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
+from pyrules.code.terms import string_of
 from pyrules.code.values import grounded
 from pyrules.explaining.absence import Answers, Closest, pattern_of
 from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind
@@ -63,13 +64,13 @@ class Preparation:
 
     @cached_property
     def _overridden(self) -> frozenset[str]:
-        targets = (arguments[1] for _, arguments in self.rulebook.facts_of("overrides"))
-        return frozenset(one.strip('"') for one in targets if one.startswith('"'))
+        targets = (string_of(terms[1]) for _, terms in self.rulebook.facts_of("overrides"))
+        return frozenset(one for one in targets if one is not None)
 
     @cached_property
     def _any_overridden(self) -> bool:
         """Whether a rule overrides a provision that is known by its conditions only."""
-        return any(not arguments[1].startswith('"') for _, arguments in self.rulebook.facts_of("overrides"))
+        return any(string_of(terms[1]) is None for _, terms in self.rulebook.facts_of("overrides"))
 
 
 class Explainer:

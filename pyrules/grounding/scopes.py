@@ -1,13 +1,12 @@
 """The program of a search: the code over every situation in scope."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from pyrules.base.errors import InputError, nearest
 from pyrules.code.background import closed
 from pyrules.code.elections import held_fast
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Layer
+from pyrules.code.rules import Layer, Rule
 from pyrules.grounding.programs import added
 from pyrules.grounding.statements import Line
 from pyrules.relevance.needed import solved, spanned
@@ -54,7 +53,7 @@ def span(rulebook: Rulebook, constants: Mapping[str, int]) -> Iterator[Line]:
 
     """
     check_bounds(rulebook, constants)
-    yield from ((bounded(rule.text, constants), rule) for rule in spanned(rulebook))
+    yield from ((bounded(rule, constants), rule) for rule in spanned(rulebook))
     if not rulebook.situations:
         yield from ((text, None) for text in free_situations(rulebook))
 
@@ -125,9 +124,7 @@ def _counting(rulebook: Rulebook) -> Iterator[str]:
     yield "#minimize { 1@2,Provision,What : irregularity(Provision,What) }."
 
 
-def bounded(statement: str, constants: Mapping[str, int]) -> str:
+def bounded(statement: Rule, constants: Mapping[str, int]) -> str:
     """Return a statement of the situation files with the value that `constants` gives to the bound it declares."""
-    bound = re.match(r"#const (\w+) *=", statement)
-    if bound is None or bound[1] not in constants:
-        return statement
-    return f"#const {bound[1]} = {constants[bound[1]]}."
+    name = statement.constant[0] if statement.constant else ""
+    return f"#const {name} = {constants[name]}." if name in constants else statement.text

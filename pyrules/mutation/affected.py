@@ -6,7 +6,7 @@ from dataclasses import replace
 from pyrules.code.literals import Literal, Shape
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, Layer, Rule
-from pyrules.code.terms import Text
+from pyrules.code.terms import Text, string_of
 from pyrules.mutation.change import Change
 from pyrules.relevance.conclusions import conclusions, fit
 from pyrules.relevance.slices import slices
@@ -82,6 +82,7 @@ class _Affected:
         self._every = rulebook.provisions
         self._shapes: dict[str, set[Shape]] = {}
         self._ids: set[str] = set()
+        self._named: set[str | None] = set()  # the same, as shapes have them
         self._readers: list[Rule] = []
         own = [*(rulebook.numbered[number] for number in sorted(change.removed)), *change.added]
         reached = {rule.number for rule in own}
@@ -111,14 +112,15 @@ class _Affected:
         if name in _OF_PROVISION:
             self._affect(rule.provision)
         elif name == "overrides":
-            target = rule.head.terms[1]
-            for one in self._known.within(target.value) if isinstance(target, Text) else self._every:
+            target = string_of(rule.head.terms[1])
+            for one in self._every if target is None else self._known.within(target):
                 self._affect(one)
 
     def _affect(self, provision: str) -> None:
         """Have the rulings of a provision change."""
         if provision not in self._ids:
             self._ids.add(provision)
+            self._named.add(str(Text(provision)))
             for name in {*self._core, *DECIDED}:
                 self._readers += self._known.reading(name, None if name == "settled" else provision)
 
@@ -135,7 +137,7 @@ class _Affected:
             return False
         provision = shape[0] if shape else None
         if name in DECIDED or name == "overridden":
-            return bool(self._ids) if provision is None else provision.strip('"') in self._ids
+            return bool(self._ids) if provision is None else provision in self._named
         if name in _BY_CORE:
             return any(fit(shape, one) for one in self._heads(_BY_CORE[name], shape))
         if name == "settled":

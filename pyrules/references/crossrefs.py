@@ -21,6 +21,7 @@ from pyrules.base.documents import Document, Value
 from pyrules.base.errors import RulebookError
 from pyrules.code.provisions import ancestors, law_of, natural_order
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import Unit
 from pyrules.references.inventory import Inventory
 
@@ -267,19 +268,19 @@ def _add_encoding(edition: _Edition, rulebook: Rulebook) -> None:
     for rule in rulebook.laws:
         if rule.is_rule and not (rule.head and rule.head.predicate == "outside"):
             edition.encoded.add(rule.provision)
-    edition.outside |= {arguments[0].strip('"') for _, arguments in rulebook.facts_of("outside")}
+    edition.outside |= {law for law, _ in rulebook.outside}
     edition.incomplete |= rulebook.incomplete
-    for rule, arguments in rulebook.facts_of("refers"):
-        source, target = arguments
-        if not (source.startswith('"') and target.startswith('"')):
+    for rule, terms in rulebook.facts_of("refers"):
+        source, target = map(string_of, terms)
+        if source is None or target is None:
             raise RulebookError(
-                f"`refers({source},{target})` names no provision",
+                f"`refers({terms[0]},{terms[1]})` names no provision",
                 place=rule.place,
                 expected='two ids in quotes, such as `refers("17D", "90")`',
             )
-        reference = (source.strip('"'), (target.strip('"'), rulebook.edition))
+        reference = (source, (target, rulebook.edition))
         edition.from_encoding.setdefault(reference, []).append(f"{rule.place.file}:{rule.place.line}")
-        edition.named.add(target.strip('"'))
+        edition.named.add(target)
 
 
 def _nodes(edition: str, known: _Edition, unit: Unit) -> Iterator[Node]:

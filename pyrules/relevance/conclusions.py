@@ -8,6 +8,7 @@ from pyrules.code.literals import Shape
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
+from pyrules.code.terms import string_of
 
 Wanted = tuple[str, Shape | None]
 """A predicate with what is known of its arguments; None where nothing is, not even their number."""
@@ -38,8 +39,7 @@ class Conclusions:
             for place, known in enumerate(head.shape):
                 self._placed[head.predicate, place, known].append(rule)
             if head.predicate == "overrides":
-                target = head.arguments[1]
-                self._overriding[target.strip('"') if target.startswith('"') else None].append(rule)
+                self._overriding[string_of(head.terms[1])].append(rule)
 
         for one in rulebook.provisions:
             for whole in (one, *ancestors(one)):
@@ -57,7 +57,7 @@ class Conclusions:
         """Return the rules that read a predicate; where a provision is named, as what that one says, if they say so."""
         if provision is None:
             return self._reading.get((name, None), ())
-        return (*self._reading.get((name, f'"{provision}"'), ()), *self._reading.get((name, ""), ()))
+        return (*self._reading.get((name, provision), ()), *self._reading.get((name, ""), ()))
 
     def concluding(self, wanted: Wanted) -> Iterator[Rule]:
         """Yield the rules that may conclude something wanted; what states several facts at once may always."""
@@ -89,9 +89,8 @@ def _read_by(rule: Rule) -> Iterator[tuple[str, str | None]]:
             yield name, None
             yield name, ""
         if one.predicate:
-            about = one.shape[0] if one.shape else None
             yield one.predicate, None
-            yield one.predicate, about if about and about.startswith('"') else ""
+            yield one.predicate, (string_of(one.terms[0]) if one.terms else None) or ""
 
 
 @once_for_each

@@ -103,7 +103,7 @@ class _Uses:
                 self._look_at(rule)
 
     def _look_at(self, rule: Rule) -> None:
-        if _domain_of(rule) or rule.text.startswith("#defined"):
+        if _domain_of(rule) or rule.defined:
             return
         if not (rule.predicates & {_DOMAIN, *self._named}):
             return

@@ -5,7 +5,6 @@ it says of other provisions is not for it to say. A question about a part takes 
 does not grow with the code where its laws have matters of their own. Where all hangs together, the code is one part.
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -15,6 +14,7 @@ from pyrules.code.literals import Literal
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, Layer, Rule
+from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import FOR_READING, SITUATION_KINDS, Declaration
 from pyrules.relevance.conclusions import Wanted, conclusions
 from pyrules.relevance.cones import Cone
@@ -27,7 +27,6 @@ LARGE = 2
 _FLAWS = frozenset({"opposed", "incompatible", "unclear_precedence", "gap", "undecided", "circular"})
 """The flaws whose conditions are known here."""
 _RIVALS = ("excludes", "compatible")
-_WORD = re.compile(r"\b[a-z]\w*")
 
 
 @dataclass(frozen=True)
@@ -91,10 +90,10 @@ def decided_in(rulebook: Rulebook, provisions: Iterable[str]) -> frozenset[str] 
     found: set[str] = set()
     for number in cone.kept:
         for one in rulebook.numbered[number].body:
-            known = one.arguments[0] if one.predicate in DECIDED else ""
-            if known.startswith('"'):
-                found.add(known.strip('"'))
-            elif known or not DECIDED.keys().isdisjoint(dict(one.inside)):
+            known = string_of(one.terms[0]) if one.predicate in DECIDED else None
+            if known is not None:
+                found.add(known)
+            elif not DECIDED.keys().isdisjoint(one.predicates):
                 return None
     return frozenset(found)
 
@@ -143,7 +142,7 @@ def _excluding(rulebook: Rulebook) -> list[tuple[str | None, str | None]]:
     found: list[tuple[str | None, str | None]] = []
     for rule in rulebook.rules:
         head = rule.head
-        if head and rule.layer is not Layer.LAW and "excludes" in head.text:
+        if head and rule.layer is not Layer.LAW and "excludes" in head.predicates:
             named = head.predicate == "excludes" and len(head.shape) == 2
             found.append((head.shape[0], head.shape[1]) if named else (None, None))
     return found
@@ -165,10 +164,9 @@ def _circling(rulebook: Rulebook) -> dict[str, list[Rule]]:
             inside.setdefault(whole, []).append(one)
     steps: list[tuple[Rule, str, list[str]]] = []
     for rule in rules:
-        by, target = rule.head.arguments if rule.head else ("", "")
-        if not (by.startswith('"') and target.startswith('"')):
+        by, target = map(string_of, rule.head.terms if rule.head else ())
+        if by is None or target is None:
             return dict.fromkeys(rulebook.provisions, rules)  # it may displace any
-        by, target = by.strip('"'), target.strip('"')
         steps.append((rule, by, [target, *inside.get(target, ())]))
     circle = {
         name: number
@@ -201,11 +199,11 @@ def _code(cone: Cone) -> Rulebook:
         for place, rule in enumerate(rulebook.situations):
             if place not in statements and _belongs(rule, cone, happens):
                 statements.add(place)
-                cone.want((name, None) for name in _WORD.findall(rule.text))
+                cone.want((name, None) for name in rule.predicates)
     kept = [rulebook.numbered[number] for number in cone.kept]
     situations = tuple(rulebook.situations[place] for place in sorted(statements))
-    read = cone.names.union(*(_WORD.findall(rule.text) for rule in situations))
-    spoken = words.engine.union(read, *(_WORD.findall(rule.text) for rule in kept))
+    read = cone.names.union(*(rule.names for rule in situations))
+    spoken = words.engine.union(read, *(rule.names for rule in kept))
     kept += words.general
     kept += [rule for name in spoken for rule in words.about.get(name, ())]
     declared = [
@@ -263,9 +261,8 @@ class _Words:
             return
         if name and rule.body:
             self.concluding.append((name, rule))
-        defined = re.match(r"#defined (\w+)/", rule.text)
-        if defined:
-            name = defined[1]
+        if rule.defined:
+            name = rule.defined
         elif name in _RIVALS and rule.head and not rule.body:
             name = next((one.partition("/")[0] for one in rule.head.shape if one), None)
         elif name == "domain":

@@ -13,6 +13,7 @@ from pyrules.code.literals import Literal
 from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, PUT_BY
+from pyrules.code.terms import string_of
 from pyrules.relevance.conclusions import conclusions
 
 _ANY = "overrides(_)"
@@ -75,9 +76,9 @@ def _displacing(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
     """Yield what each override displaces: its target, and the parts of that but for those that it comes from."""
     heads = {rule.head for rule in rulebook.rules if rule.head and rule.head.predicate == "overrides"}
     for head in heads:
-        if _concluded(head) == _ANY:
+        by, target = map(string_of, head.terms)
+        if by is None or target is None:
             continue
-        by, target = (argument.strip('"') for argument in head.arguments)
         yield f'overrides("{target}")', _concluded(head), False
         yield f'overridden("{target}")', _concluded(head), False
         for one in conclusions(rulebook).within(target):
@@ -89,7 +90,7 @@ def _concluded(head: Literal) -> str:
     """Name what a rule concludes; one that displaces whatever its conditions say may displace any provision."""
     if head.predicate != "overrides":
         return _node(head)
-    known = all(argument.startswith('"') for argument in head.arguments)
+    known = all(string_of(one) is not None for one in head.terms)
     return f"overrides({','.join(head.arguments)})" if known else _ANY
 
 
@@ -97,5 +98,7 @@ def _node(literal: Literal) -> str:
     """Name a conclusion: its predicate, and the provision it is about where it says one."""
     position = 1 if literal.predicate == "overrides" else 0
     known = literal.predicate in {*HEADS, *PUT_BY, "governs", "disposition", "overridden"}
-    about = literal.arguments[position] if known and len(literal.arguments) > position else ""
-    return f"{literal.predicate}({about})" if about.startswith('"') else f"{literal.predicate}"
+    about = literal.terms[position] if known and len(literal.terms) > position else None
+    return (
+        f"{literal.predicate}({about})" if about and string_of(about) is not None else f"{literal.predicate}"
+    )

@@ -171,9 +171,8 @@ def law_page(asked: str, sources: Sources) -> LawPage:
 def unknown_provision(asked: str, sources: Sources) -> InputError:
     """Return the error that refuses a law or provision that nothing has."""
     rulebook = sources.rulebook
-    outside = {arguments[0].strip('"') for _, arguments in rulebook.facts_of("outside")}
     known = [*sources.laws, *sources.provisions]
-    if asked in outside or law_of(asked) in outside:
+    if {asked, law_of(asked)} & {law for law, _ in rulebook.outside}:
         message = (
             f"`{asked}` is declared outside: edition {rulebook.edition} does not encode law {law_of(asked)}"
         )

@@ -149,7 +149,7 @@ class _Bottom:
         rulebook = self._rulebook
         ordered = [rule for rule in rulebook.situations if rule in self.statements]
         lines: list[Line] = [(rule.text, rule) for rule in (*rulebook.core, *self.rules)]
-        lines += [(bounded(rule.text, constants), rule) for rule in ordered]
+        lines += [(bounded(rule, constants), rule) for rule in ordered]
         lines += added(replace(rulebook, rules=tuple(self.rules)))
         solver = Solver(program_of([*lines, *known, (":- impossible(_).", None)]))
         guesses = dict(self._guesses(solver))

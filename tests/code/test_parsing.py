@@ -112,7 +112,9 @@ def test_a_term_is_read_as_it_was_written(term: Term) -> None:
         ":~ late(X); not rain. [X@2,a,(X,1)]",
         ":~ . [1@0]",
         "#const n = (3+1).",
+        "#const n = m. [override]",
         "#defined late/1.",
+        "#defined -late/1.",
         "#show late/1.",
         "#external rain : sun. [true]",
     ],
@@ -130,6 +132,15 @@ def test_rules_of_files_come_back_from_data(edition: str) -> None:
         assert rule.text == as_clingo_writes(rule.text)
         data = json.loads(json.dumps(rule.data))
         assert rule_of(data, rule.number, rule.layer, rule.place.file) == rule
+
+
+def test_a_statement_says_its_names() -> None:
+    assert read("#const n = m+1.").constant == ("n", Operation("+", (Function("m"), Number(1))))
+    assert read("#defined late/1.").defined == "late"
+    assert (read("late(ann).").constant, read("late(ann).").defined) == (None, "")
+    said = read('norm("17D", shall, judge(Guest), call("here, not there")) :- #count { X : late(X) } > 1.')
+    assert said.names == {"norm", "shall", "judge", "call", "late"}
+    assert read(":~ late(ann). [1@2,first]").names == {"late", "ann", "first"}
 
 
 def test_what_stands_in_a_string_is_no_part_of_a_rule() -> None:

@@ -10,10 +10,11 @@ from pyrules.base.errors import InputError, RulebookError
 from pyrules.code.loading import default_rulebook, editions, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Layer
+from pyrules.code.terms import Text, string_of
 from pyrules.grounding.programs import ruling_program
 from pyrules.grounding.scopes import scope_program
 from pyrules.solver.control import Model, Solver
-from tests.rulebooks import PARTY, atoms, rulebook, rules, write_rulebook
+from tests.rulebooks import PARTY, SITUATIONS, atoms, rulebook, rules, write_rulebook
 
 WORDS = (
     "term tipsy guest; term merry guest; act leave; act sing; question drunk guest; irregularity brawl guest"
@@ -338,7 +339,7 @@ def test_rules_come_in_the_order_of_the_edition(tmp_path: Path) -> None:
     assert [rule.provision for rule in code.laws] == ["2", "10", "9"]
     assert code.provisions == ("2", "9", "10")
     assert [rule.place.line for rule in code.rules_of("9")] == [5]
-    assert next(arguments for _, arguments in code.facts_of("refers")) == ('"2"', '"1"')
+    assert next(arguments for _, arguments in code.facts_of("refers")) == (Text("2"), Text("1"))
     assert len({rule.number for rule in (*code.core, *code.rules, *code.situations)}) == len(
         [*code.core, *code.rules, *code.situations]
     )
@@ -347,6 +348,20 @@ def test_rules_come_in_the_order_of_the_edition(tmp_path: Path) -> None:
 def test_what_is_declared_outside_is_no_provision(tmp_path: Path) -> None:
     law = '%@ 64\noutside("64", brawl(Guest)) :-\n    late(Guest).\n\n%@ 2\nno_rule("2", "a heading").\n'
     assert rulebook(tmp_path, law, WORDS).provisions == ("2",)
+
+
+def test_a_string_is_read_as_what_it_says(tmp_path: Path) -> None:
+    law = '%@ 3\nno_rule("3", "he says \\"none\\"").\n\n%@ 64\noutside("64", (brawl;fire)).\n'
+    code = rulebook(tmp_path, law)
+    assert [string_of(why) for _, (_, why) in code.facts_of("no_rule")] == ['he says "none"']
+    assert code.outside == {("64", "(brawl;fire)")}
+
+
+def test_a_bound_may_be_reckoned(tmp_path: Path) -> None:
+    more = "#const rows = 2*moves + (3 - 1).\n#const last = 3-1. [override]\n#const first = nobody.\n"
+    code = rulebook(tmp_path, situations=SITUATIONS + more)
+    assert code.bounds == {"moves": 1, "last": 2}  # what rests on another stays as it is written
+    assert "#const last = 5." in scope_program(code, {"last": 5}).text
 
 
 def test_bounds_are_those_of_the_situation_files(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pyrules.checks.findings import Cause, Finding, Instance, listed, located
 from pyrules.checks.witnessing import witnessed
 from pyrules.code.provisions import natural_order
+from pyrules.code.terms import string_of
 from pyrules.references.crossrefs import circles
 from pyrules.search.survey import Survey
 
@@ -36,9 +37,9 @@ def _deferring(survey: Survey) -> Iterator[Finding]:
         if rule.head and rule.head.predicate not in ("refers", "no_rule")
     }
     places = {
-        (rule.provision, arguments[1].strip('"')): located(rule.place)
-        for rule, arguments in rulebook.facts_of("refers")
-        if rule.provision not in acting
+        (rule.provision, target): located(rule.place)
+        for rule, terms in rulebook.facts_of("refers")
+        if rule.provision not in acting and (target := string_of(terms[1]))
     }
     for circle in circles(places):
         steps = [pair for pair in places if set(pair) <= set(circle)]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pyrules.checks.findings import Finding, located
+from pyrules.code.terms import string_of
 from pyrules.references.crossrefs import reference_graph
 from pyrules.references.inventory import load_inventory
 from pyrules.search.survey import Survey
@@ -16,8 +17,9 @@ def run(survey: Survey) -> Iterator[Finding]:
     inventory = load_inventory(rulebook.directory, rulebook.edition)
     graph = reference_graph([inventory] if inventory else [], [rulebook])
     places = {
-        (rule.provision, arguments[1].strip('"')): located(rule.place)
-        for rule, arguments in rulebook.facts_of("refers")
+        (rule.provision, target): located(rule.place)
+        for rule, terms in rulebook.facts_of("refers")
+        if (target := string_of(terms[1]))
     }
     for missing in graph.dangling:
         for source in missing.sources:

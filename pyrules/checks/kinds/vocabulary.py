@@ -100,7 +100,7 @@ def _unused(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> Iter
 
     A name that only other editions speak of is their affair.
     """
-    outside = {arguments[1].split("(")[0] for _, arguments in rulebook.facts_of("outside")}
+    outside = {matter for _, matter in rulebook.outside}
     broken_off = {rule.provision for rule, _ in rulebook.facts_of("incomplete")}
     everywhere = [*uses, *elsewhere]
     theirs = {use.name for use in elsewhere} - {use.name for use in uses}
