@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from pyrules.coverage.measuring import Coverage, measure
     from pyrules.editions.comparison import EditionComparison, EditionDifference, LawComparison
     from pyrules.references.crossrefs import Graph, reference_graph
-    from pyrules.rulings.ruling import Inquiry, Ruling, Rulings
+    from pyrules.rulings.model import Ruling, Rulings
+    from pyrules.rulings.ruling import Inquiry
     from pyrules.situation import Case, parse_case, read_case
     from pyrules.texts import ParsedTexts, parse
 
@@ -65,7 +66,8 @@ _HOMES = {
     "base.errors": ("InputError", "PyrulesError", "RulebookError", "SolvingError"),
     "code.loading": ("editions", "load"),
     "code.rulebook": ("Rulebook",),
-    "rulings.ruling": ("Inquiry", "Ruling", "Rulings"),
+    "rulings.model": ("Ruling", "Rulings"),
+    "rulings.ruling": ("Inquiry",),
     "situation": ("Case", "parse_case", "read_case"),
     "texts": ("ParsedTexts", "parse"),
 }

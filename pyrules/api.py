@@ -12,7 +12,8 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.comparing.glossary import Glossary, read_tbx, words_of_rules
 from pyrules.editions.comparison import EditionComparison, compare_editions
 from pyrules.language import Language
-from pyrules.rulings.ruling import Inquiry, Rulings
+from pyrules.rulings.model import Rulings
+from pyrules.rulings.ruling import Inquiry
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, facts
 from pyrules.testing.outcomes import Outcomes

@@ -12,7 +12,10 @@ from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import Vocabulary, read_vocabulary
 from pyrules.grounding.programs import ruling_program
-from pyrules.rulings.ruling import Inquiry, Node, Rulings, flaws_of
+from pyrules.rulings.flaws import flaws_of
+from pyrules.rulings.model import Rulings
+from pyrules.rulings.ruling import Inquiry
+from pyrules.rulings.tree import Node
 from pyrules.search.survey import Survey
 from pyrules.situation import facts
 from pyrules.solver.control import Model, Signatures, Solver

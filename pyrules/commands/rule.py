@@ -23,7 +23,8 @@ from pyrules.commands.common import (
 from pyrules.explaining.derivations import Absence, AbsenceKind, Derivation, DerivationKind, leaves
 from pyrules.language import Language
 from pyrules.rulings.asking import absent_acts, acts_named
-from pyrules.rulings.ruling import Act, Branch, Inquiry, Irregularity, Ruling, Rulings
+from pyrules.rulings.model import Act, Branch, Irregularity, Ruling, Rulings
+from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, read_case
 from pyrules.testing.expectations import check_provisions
 

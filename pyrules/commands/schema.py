@@ -13,7 +13,7 @@ from pyrules.editions.comparison import EditionComparison
 from pyrules.mutation.scoring import Mutation
 from pyrules.references.crossrefs import Graph
 from pyrules.reports.laws import LawPage
-from pyrules.rulings.ruling import Rulings
+from pyrules.rulings.model import Rulings
 from pyrules.situation import Case
 from pyrules.testing.outcomes import Outcomes
 from pyrules.texts import ParsedTexts

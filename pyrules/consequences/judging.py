@@ -24,7 +24,7 @@ from pyrules.language import Language, load_language
 from pyrules.mutation.change import FIRST_NUMBER, Change
 from pyrules.mutation.standing import stands
 from pyrules.mutation.twin import Shown, Twin
-from pyrules.rulings.ruling import Ruling
+from pyrules.rulings.model import Ruling
 from pyrules.situation import to_toml
 
 UNFINISHED = "consequences"

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from pyrules.base.documents import Document, Value
-from pyrules.rulings.ruling import Decision
+from pyrules.rulings.model import Decision
 from pyrules.situation import Case
 
 Verdict = Literal["equivalent", "stricter", "more_lenient", "incomparable", "unfinished"]

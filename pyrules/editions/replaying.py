@@ -11,7 +11,8 @@ from pyrules.editions.measures import Saying, Step, Steps, sayings, steps
 from pyrules.editions.model import Item, LawRuling
 from pyrules.editions.shared import Side
 from pyrules.language import Language
-from pyrules.rulings.ruling import Inquiry, Node
+from pyrules.rulings.ruling import Inquiry
+from pyrules.rulings.tree import Node
 
 Taken = Mapping[Symbol, Symbol]
 """How decisions are taken: shared ones by their keys."""

@@ -6,7 +6,8 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin import Shown
-from pyrules.rulings.ruling import Inquiry, Ruling
+from pyrules.rulings.model import Ruling
+from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import Case, Expect, facts, parse_case, to_toml
 from pyrules.testing.expectations import passes
 

@@ -27,8 +27,9 @@ from pyrules.mutation.change import Change
 from pyrules.relevance.applicable import applicable
 from pyrules.relevance.needed import names_read, solved
 from pyrules.rulings import ruling
+from pyrules.rulings.decisions import power_used
+from pyrules.rulings.flaws import CONFLICTS, flaw_of
 from pyrules.rulings.naming import Names
-from pyrules.rulings.ruling import CONFLICTS, flaw_of, power_used
 from pyrules.situation import Case, Expect, read_atom
 from pyrules.situation.case_format import provision_of
 from pyrules.solver.control import Solver

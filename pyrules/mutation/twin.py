@@ -28,7 +28,8 @@ from pyrules.mutation.change import Change
 from pyrules.mutation.twin_program import COPY, twin_program
 from pyrules.relevance.needed import spanned
 from pyrules.relevance.stratification import require_stratified
-from pyrules.rulings.ruling import LIMIT, Inquiry, Ruling
+from pyrules.rulings.model import Ruling
+from pyrules.rulings.ruling import LIMIT, Inquiry
 from pyrules.search.lemmas import Lemma, lemmas
 from pyrules.situation import Case, facts, parse_case, to_toml, told
 from pyrules.solver.control import Model, Solver

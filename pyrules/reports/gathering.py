@@ -17,7 +17,7 @@ from pyrules.references.crossrefs import Graph, reference_graph
 from pyrules.references.inventory import load_inventory, take_inventories
 from pyrules.reports.laws import LawPage, Sources, anchors_of, case_anchor, law_page, plain_sentence
 from pyrules.reports.provenance import Provenance, cleaned, local, provenance
-from pyrules.rulings.ruling import Rulings
+from pyrules.rulings.model import Rulings
 from pyrules.rulings.scenes import Scene, ruled
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, to_toml

@@ -8,8 +8,9 @@ from clingo import Function, String, Symbol
 
 from pyrules.base.errors import InputError, nearest
 from pyrules.explaining import ANYTHING
+from pyrules.rulings.model import Act, Ruling
 from pyrules.rulings.naming import possible_acts
-from pyrules.rulings.ruling import Act, Inquiry, Ruling
+from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import write_phrase
 
 _LINE = re.compile(r"(?:(?P<bearer>[^:()]+):\s*)?(?P<act>.*?)\s*(?:\((?P<provision>\w+)\))?\s*")
@@ -73,7 +74,7 @@ def _fitting(asked: Asked, inquiry: Inquiry) -> Iterator[Symbol]:
         inquiry, lambda provision, name: _can_mean(asked, provision, name, inquiry)
     ):
         sentence = inquiry.language.sentence("act", act).lower()
-        phrase = write_phrase(act, inquiry.rulebook.vocabulary).lower()
+        phrase = write_phrase("act", act, inquiry.rulebook.vocabulary).lower()
         words = asked.act.lower()
         whole = not asked.act and asked.provision == provision
         named = words in (sentence, phrase, str(act).lower(), act.name, act.name.replace("_", " "))

@@ -7,8 +7,9 @@ faster to have the solver enumerate the answer sets and to answer each question 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import reduce
 
-from clingo import Function, Symbol
+from clingo import Symbol
 
+from pyrules.rulings.decisions import EXERCISED, decided
 from pyrules.solver.control import Assumptions, Model, Signatures, Solver, Under
 
 FEW = 16
@@ -138,4 +139,4 @@ def _powers(decisions: Model) -> list[Symbol]:
 
 def _waived(powers: Iterable[Symbol]) -> list[tuple[Symbol, bool]]:
     """Return the assumptions that powers are not used."""
-    return [(Function("decided", [one, Function("exercised")]), False) for one in powers]
+    return [(decided(one, EXERCISED), False) for one in powers]

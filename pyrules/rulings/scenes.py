@@ -11,7 +11,8 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
-from pyrules.rulings.ruling import Inquiry, Rulings
+from pyrules.rulings.model import Rulings
+from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import Case, facts
 from pyrules.solver.control import Model, Solver
 

@@ -16,7 +16,7 @@ from pyrules.code.provisions import natural_order
 from pyrules.code.rules import Layer
 from pyrules.grounding.copies import Plan, copied, planned, statements
 from pyrules.grounding.statements import Line
-from pyrules.rulings.ruling import CONFLICTS
+from pyrules.rulings.flaws import CONFLICTS
 from pyrules.search.survey import Survey
 from pyrules.solver.control import Assumptions, Model, Solver
 from pyrules.solver.program import program_of

@@ -22,7 +22,10 @@ from pyrules.relevance.needed import spanned
 from pyrules.relevance.numbers import narrowed
 from pyrules.relevance.parts import Part, parts
 from pyrules.relevance.stratification import require_stratified
-from pyrules.rulings.ruling import KINDS, Flaw, Inquiry, flaw_of
+from pyrules.rulings.decisions import KINDS
+from pyrules.rulings.flaws import flaw_of
+from pyrules.rulings.model import Flaw
+from pyrules.rulings.ruling import Inquiry
 from pyrules.search.generalising import in_common
 from pyrules.search.lemmas import holding, lemmas
 from pyrules.situation import Case, facts, parse_case, to_toml, told

@@ -22,7 +22,7 @@ from pyrules.base.errors import SolvingError
 from pyrules.base.graphs import sharing
 from pyrules.code.provisions import natural_order
 from pyrules.relevance.parts import decided_in, part_about
-from pyrules.rulings.ruling import CONFLICTS
+from pyrules.rulings.flaws import CONFLICTS
 from pyrules.search.proposals import Pair, Pairs, Proposals, in_book_order
 from pyrules.search.survey import Survey
 from pyrules.solver.control import Assumptions, Model

@@ -6,11 +6,12 @@ mean; `case_from` and `to_toml` go the other way, and `told` where code may say 
 """
 
 from pyrules.situation.act_keys import read_act, write_act
-from pyrules.situation.case_facts import facts, read_word, write_word
+from pyrules.situation.case_facts import facts
 from pyrules.situation.case_files import CaseFile
 from pyrules.situation.case_format import Case, Expect, parse_case, read_atom, read_case
 from pyrules.situation.case_telling import told
-from pyrules.situation.case_writing import case_from, to_toml, write_phrase
+from pyrules.situation.case_writing import case_from, to_toml
+from pyrules.situation.words import read_word, write_decision, write_phrase, write_word
 
 __all__ = [
     "Case",
@@ -26,6 +27,7 @@ __all__ = [
     "to_toml",
     "told",
     "write_act",
+    "write_decision",
     "write_phrase",
     "write_word",
 ]

@@ -6,13 +6,12 @@ the vocabulary and with values as cases write them. So it stays what it is when 
 vocabulary does not declare, or whose values have no words, stands there as the term that it is: `sing(loudly)`.
 """
 
-from clingo import Function, String, Symbol, SymbolType
+from clingo import Function, String, Symbol
 
 from pyrules.code.forces import FORBIDS, OBLIGES, PERMITS
 from pyrules.code.vocabulary import Vocabulary
-from pyrules.situation.case_facts import read_word, write_word
-from pyrules.situation.case_format import ACT, read_term
-from pyrules.situation.case_writing import write_phrase
+from pyrules.situation.case_format import ACT
+from pyrules.situation.words import read_bearer, read_phrase, write_bearer, write_phrase
 
 PLAIN = "does"
 """The force that a key leaves out."""
@@ -29,13 +28,10 @@ def write_act(act: Symbol, vocabulary: Vocabulary) -> str:
 
     """
     provision, force, bearer, what = act.arguments
-    said = _said(what, vocabulary)
+    said = write_phrase("act", what, vocabulary)
     if force.name != PLAIN or said.split()[0] in FORCES:
         said = f"{force.name} {said}"
-    who = str(bearer)
-    if _bearer(who, vocabulary) != bearer:
-        who = write_word(bearer, vocabulary)
-    return f"{who}: {said} ({provision.string})"
+    return f"{write_bearer(bearer, vocabulary)}: {said} ({provision.string})"
 
 
 def read_act(text: str, vocabulary: Vocabulary) -> Symbol | None:
@@ -49,32 +45,8 @@ def read_act(text: str, vocabulary: Vocabulary) -> Symbol | None:
     force, _, rest = found["said"].partition(" ")
     if force not in FORCES or not rest:
         force, rest = PLAIN, found["said"]
-    bearer, act = _bearer(found["bearer"].strip(), vocabulary), _act(rest.strip(), vocabulary)
+    bearer = read_bearer(found["bearer"].strip(), vocabulary)
+    act = read_phrase("act", rest.strip(), vocabulary)
     if bearer is None or act is None:
         return None
     return Function("act", [String(found["provision"]), Function(force), bearer, act])
-
-
-def _said(what: Symbol, vocabulary: Vocabulary) -> str:
-    """Write what is done: in words where they are read as the same again, else as a term."""
-    if what.type is SymbolType.Function and vocabulary.find("act", what.name, len(what.arguments)):
-        phrase = write_phrase(what, vocabulary)
-        if _act(phrase, vocabulary) == what:
-            return phrase
-    return str(what)
-
-
-def _act(said: str, vocabulary: Vocabulary) -> Symbol | None:
-    name, *words = said.split()
-    declaration = vocabulary.find("act", name, len(words))
-    if declaration is None:
-        return None if words and name in vocabulary.of_kind("act") else read_term(said)
-    values = [
-        read_word(word, domain, vocabulary) for word, domain in zip(words, declaration.domains, strict=True)
-    ]
-    read = [value for value in values if value is not None]
-    return Function(name, read) if len(read) == len(words) else None
-
-
-def _bearer(word: str, vocabulary: Vocabulary) -> Symbol | None:
-    return read_word(word, "bearer", vocabulary) if "bearer" in vocabulary.domains else read_term(word)

@@ -12,6 +12,7 @@ from clingo import Function, Number, String, Symbol
 from pyrules.base.errors import nearest
 from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.situation.case_format import EXPECTED, Case, Listed, expectations, provision_of, read_atom
+from pyrules.situation.words import read_word, words_of
 
 ON_TURN = Function("on_turn")
 """The actor of a sequence's entry that names none."""
@@ -319,33 +320,6 @@ class _Reading:
                         self._provision(part, *path)
             else:
                 self._provision(provision_of(str(word)), *path)
-
-
-def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
-    """Return the value of a domain that a word writes, or None.
-
-    A word is read as people write it, else as the value's own name; in a domain that numbers a sequence, or
-    that has no values of its own, as a whole number.
-    """
-    values = vocabulary.domains.get(domain)
-    if domain in vocabulary.numbered or values is None:
-        # clingo's numbers have 32 bits
-        return Number(int(word)) if re.fullmatch(r"-?\d{1,9}", word, re.ASCII) else None
-    written = vocabulary.notation.get(word)
-    if written is not None and written in values:
-        return written
-    return vocabulary.named(domain).get(word)
-
-
-def words_of(domain: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """Return the words that people write for a domain's values; none for numbers."""
-    return tuple(write_word(value, vocabulary) for value in vocabulary.domains.get(domain, ()))
-
-
-def write_word(value: Symbol, vocabulary: Vocabulary) -> str:
-    """Return how a case writes a value."""
-    written = vocabulary.written.get(value, "")
-    return written if written and not re.search(r"[\s:]", written) else str(value).strip('"')
 
 
 def _one_of(names: Iterable[str]) -> str:

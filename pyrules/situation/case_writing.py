@@ -9,8 +9,9 @@ from clingo import Number, Symbol, SymbolType
 from pyrules.base.errors import InputError
 from pyrules.code.provisions import natural_order
 from pyrules.code.vocabulary import Vocabulary
-from pyrules.situation.case_facts import ON_TURN, write_word
+from pyrules.situation.case_facts import ON_TURN
 from pyrules.situation.case_format import Case
+from pyrules.situation.words import write_decision, write_phrase, write_word
 
 
 def case_from(
@@ -106,30 +107,16 @@ def _words(values: Iterable[Symbol], vocabulary: Vocabulary) -> str:
     return " ".join(write_word(value, vocabulary) for value in values)
 
 
-def write_phrase(symbol: Symbol, vocabulary: Vocabulary) -> str:
-    """Return a name with its arguments as a case writes them: `differs_significantly 1`."""
-    return " ".join([symbol.name, *(write_word(value, vocabulary) for value in symbol.arguments)])
-
-
 def _written_decisions(given: Iterable[Symbol], vocabulary: Vocabulary) -> Mapping[str, dict[str, str]]:
     """Write decisions as the lines of `[findings]`, `[powers]` and `[choices]`."""
     written: dict[str, dict[str, str]] = {"finding": {}, "power": {}, "choice": {}}
     lines: list[tuple[tuple[object, ...], str, str, str]] = []
     for atom in set(given):
         decision, value = atom.arguments
-        provision, *rest = decision.arguments
-        match decision.name, rest:
-            case "finding", [question]:
-                words, answer = [write_phrase(question, vocabulary)], write_word(value, vocabulary)
-            case "power", [bearer, act]:
-                words = [str(bearer), write_phrase(act, vocabulary)]
-                answer = value.name
-            case "choice", [bearer]:
-                words, answer = [str(bearer)], write_phrase(value, vocabulary)
-            case _:
-                raise InputError(f"`{decision}` is no decision", expected="a finding, a power or a choice")
-        key = " ".join([provision.string, *words])
-        lines.append(((natural_order(provision.string), key), decision.name, key, answer))
+        key = write_decision(decision, vocabulary)
+        chosen = decision.name == "choice"
+        answer = write_phrase("act", value, vocabulary) if chosen else write_word(value, vocabulary)
+        lines.append(((natural_order(decision.arguments[0].string), key), decision.name, key, answer))
     for _, kind, key, answer in sorted(lines):
         written[kind][key] = answer
     return written

@@ -13,10 +13,14 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings import ruling
+from pyrules.rulings.decisions import given_in
 from pyrules.rulings.enumerating import arising, enumerated, few, rulings_at_least
+from pyrules.rulings.flaws import CONFLICTS, flaws_of
+from pyrules.rulings.model import Flaw
 from pyrules.rulings.naming import Names
-from pyrules.rulings.ruling import Flaw, Inquiry, Node, flaws_of, given_in
+from pyrules.rulings.ruling import Inquiry
 from pyrules.rulings.scenes import scene_of
+from pyrules.rulings.tree import Node
 from pyrules.situation import Case, Expect, facts, read_atom, to_toml, write_act
 from pyrules.situation.case_format import expectations
 from pyrules.solver.control import Model, Signatures, Solver, Under
@@ -333,7 +337,7 @@ def _law_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
     expected = case.expect.lawful if case.expect else None
     if expected is None:
         return
-    lawful = any(all(one.kind not in ruling.CONFLICTS for one in flaws_of(model)) for model in ruled.models)
+    lawful = any(all(one.kind not in CONFLICTS for one in flaws_of(model)) for model in ruled.models)
     if lawful and not expected:
         yield "a ruling is lawful"
     elif expected and not lawful:

@@ -10,7 +10,8 @@ from clingo import Symbol
 
 from pyrules.checks import kinds
 from pyrules.code.loading import load
-from pyrules.rulings.ruling import Inquiry, flaws_of
+from pyrules.rulings.flaws import flaws_of
+from pyrules.rulings.ruling import Inquiry
 from pyrules.testing.rulebooks import case_language
 from tests.commands.conftest import Run
 from tests.places import ROOT

@@ -8,7 +8,8 @@ from pyrules.comparing import Comparison, Difference, compare, lay_side_by_side
 from pyrules.consequences import codes_of, with_consequences
 from pyrules.consequences.words import FILE
 from pyrules.language import load_language
-from pyrules.rulings.ruling import Inquiry, Ruling
+from pyrules.rulings.model import Ruling
+from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, parse_case
 from tests.comparing.pairs import Provisions, glossary, law
 from tests.rulebooks import declared, rulebook

@@ -12,8 +12,9 @@ from pyrules.base.errors import InputError, RulebookError
 from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.programs import ruling_program
+from pyrules.rulings.decisions import given_in
 from pyrules.rulings.enumerating import ENOUGH, FEW, Enumerated, arising, enumerated, few, rulings_at_least
-from pyrules.rulings.ruling import Inquiry, given_in
+from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, read_case
 from pyrules.solver.control import Solver
 from pyrules.testing.rulebooks import case_language, edition_cases

@@ -1,0 +1,26 @@
+"""The atoms of decisions: how a situation gives them, how a solver takes them, what comes of a power."""
+
+from collections.abc import Iterable
+
+from clingo import Function, String, Symbol
+
+KINDS = ("finding", "choice", "power")
+"""Kinds of decisions, in the order in which a tree asks for them."""
+EXERCISED = Function("exercised")
+"""The value of a power that is used."""
+
+
+def given_in(facts: Iterable[Symbol]) -> dict[Symbol, Symbol]:
+    """Return the decisions that a situation says, each with its value."""
+    return {fact.arguments[0]: fact.arguments[1] for fact in facts if fact.name == "given"}
+
+
+def decided(decision: Symbol, value: Symbol) -> Symbol:
+    """Return the atom that says how a decision is taken."""
+    return Function("decided", [decision, value])
+
+
+def power_used(power: Symbol) -> Symbol:
+    """Return the act by which a power is used."""
+    provision, bearer, act = power.arguments
+    return Function("act", [String(provision.string), Function("may"), bearer, act])

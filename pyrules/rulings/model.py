@@ -1,0 +1,120 @@
+"""The document of a ruling: its tree, what was decided, what is to be done, how irregularities end."""
+
+from typing import ClassVar, Literal
+
+from pyrules.base.documents import Document, Value
+from pyrules.explaining import Absence, Derivation
+
+
+class Asked(Value):
+    """What there is to decide: a finding of the judge, a choice of somebody, a power to be used or waived.
+
+    `question` is the sentence that asks for it and `term` its name in the vocabulary.
+    """
+
+    provision: str
+    kind: Literal["finding", "choice", "power"]
+    bearer: str
+    question: str
+    term: str
+
+
+class Decision(Asked):
+    """A decision as it was taken: a finding of the judge, a choice of somebody, a power used or waived.
+
+    `question` is the sentence that asks for it and `term` its name in the vocabulary; `given` tells that the
+    case says so.
+    """
+
+    value: str
+    given: bool = False
+
+
+class Act(Value):
+    """What a provision has somebody do or leave; `sentence` is the line for people, `key` names it in a case.
+
+    `force` is the verb's force on the Code's own scale, `may` for a power that was used, and `option` for the
+    act chosen among several. `derivation` leads back to the situation's events.
+    """
+
+    provision: str
+    force: str
+    bearer: str
+    act: str
+    key: str
+    sentence: str
+    derivation: Derivation | None = None
+
+
+class Disposition(Value):
+    """How an irregularity ends."""
+
+    provision: str
+    irregularity: str
+    disposition: str
+    sentence: str
+
+
+class Irregularity(Value):
+    """What a provision calls an irregularity; `settled` tells whether anything ends it."""
+
+    provision: str
+    irregularity: str
+    sentence: str
+    settled: bool
+    outside: str | None = None
+
+
+class Flaw(Value):
+    """A defect of the code that shows in this ruling (see `pyrules check`)."""
+
+    kind: str
+    provisions: tuple[str, ...]
+    matter: str
+
+
+class Ruling(Value):
+    """One ruling: the decisions on which it rests, what is done, what is still free to be done."""
+
+    decisions: tuple[Decision, ...]
+    acts: tuple[Act, ...]
+    powers: tuple[Act, ...]
+    dispositions: tuple[Disposition, ...]
+    irregularities: tuple[Irregularity, ...]
+    flaws: tuple[Flaw, ...]
+    provisions: tuple[str, ...]
+
+
+class Question(Asked):
+    """A decision that comes up in a situation, and the values it can take; `given` where the case says which."""
+
+    values: tuple[str, ...]
+    given: bool = False
+
+
+class Branch(Value):
+    """A node of the tree: a question with one branch for each value, or a ruling by its place in the list."""
+
+    value: str | None
+    question: Question | None
+    branches: tuple["Branch", ...]
+    ruling: int | None
+
+
+class Rulings(Document):
+    """The document that `pyrules rule` writes.
+
+    `complete` is false where there are more rulings than are listed. `why` holds the acts that `--why` asks for,
+    `why_not` what keeps those away that `--why-not` asks for.
+    """
+
+    schema_name: ClassVar[str] = "pyrules/rule/1"
+
+    edition: str
+    title: str
+    rulings: tuple[Ruling, ...]
+    tree: Branch
+    open_questions: tuple[Question, ...]
+    complete: bool
+    why: tuple[Act, ...] = ()
+    why_not: tuple[Absence, ...] = ()

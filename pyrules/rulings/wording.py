@@ -1,0 +1,171 @@
+"""What happened, what was decided and what is to be done, written down from atoms in words and in keys."""
+
+from collections.abc import Collection, Iterable
+from functools import cached_property
+from typing import Any
+
+from clingo import Function, Symbol
+
+from pyrules.code.provisions import natural_order
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.vocabulary import SITUATION_KINDS
+from pyrules.explaining import Explainer, Preparation
+from pyrules.language import Language
+from pyrules.rulings.model import Act, Decision, Disposition, Irregularity, Question
+from pyrules.situation import write_act
+from pyrules.solver.control import Model
+
+
+class Wording:
+    """The words for one situation.
+
+    Args:
+        rulebook: the code.
+        language: the language of the sentences.
+        facts: the situation.
+        given: the decisions that the situation says.
+
+    """
+
+    def __init__(
+        self, rulebook: Rulebook, language: Language, facts: Collection[Symbol], given: Collection[Symbol]
+    ) -> None:
+        self._rulebook = rulebook
+        self._language = language
+        self._facts = facts
+        self._given = given
+        self._said: dict[Symbol, str] = {}
+
+    def happened(self, model: Model) -> tuple[str, ...]:
+        """Return the situation in sentences: the table first, then what happened in order, then the rest.
+
+        Args:
+            model: an answer set of the situation.
+
+        """
+        vocabulary = self._rulebook.vocabulary
+        told = self._told(model)
+        kinds = [vocabulary.of_kind(kind) for kind in SITUATION_KINDS]
+        found = [
+            (order, atom)
+            for atom in self._facts
+            for order, names in enumerate(kinds)
+            if atom.name in names and len(atom.arguments) == names[atom.name].arity
+        ]
+        return tuple(self._language.atom(told.get(atom, atom)) for _, atom in sorted(found))
+
+    def explainer(self, model: Model) -> Explainer:
+        """Return what explains an answer set of the situation."""
+        told = self._told(model)
+        return Explainer(self._prepared, model, lambda atom: self._say(told.get(atom, atom)))
+
+    @cached_property
+    def _prepared(self) -> Preparation:
+        return Preparation(self._rulebook)
+
+    def _say(self, atom: Symbol) -> str:
+        """Return an atom's sentence, worked out once: the derivations of a ruling share most of theirs."""
+        if atom not in self._said:
+            self._said[atom] = self._language.atom(atom)
+        return self._said[atom]
+
+    def _told(self, model: Model) -> dict[Symbol, Symbol]:
+        """Map each entry of a sequence to the term that tells it with the name of who acted."""
+        told: dict[Symbol, Symbol] = {}
+        for sequence, term in self._rulebook.vocabulary.told.items():
+            names = {atom.arguments[0]: atom for atom in model.of(term, 3)}
+            entries = (fact for fact in self._facts if fact.match(sequence, 3))
+            told.update(
+                {entry: names[entry.arguments[0]] for entry in entries if entry.arguments[0] in names}
+            )
+        return told
+
+    # ---- decisions
+
+    def question(self, decision: Symbol, values: Iterable[Symbol]) -> Question:
+        """Write a decision that is open.
+
+        Args:
+            decision: the decision.
+            values: those that it can take.
+
+        """
+        return Question(**self._asked(decision), values=tuple(self.value(decision, one) for one in values))
+
+    def decision(self, decision: Symbol, value: Symbol) -> Decision:
+        """Write a decision as it was taken."""
+        return Decision(**self._asked(decision), value=self.value(decision, value))
+
+    def value(self, decision: Symbol, value: Symbol) -> str:
+        """Write a value of a decision: what is chosen in words."""
+        return self._language.sentence("act", value) if decision.name == "choice" else str(value)
+
+    def _asked(self, decision: Symbol) -> dict[str, Any]:
+        """Return what a question and a decision that was taken have in common."""
+        provision, *rest = decision.arguments
+        question = ""
+        match decision.name, rest:
+            case "finding", [subject]:
+                bearer, term = self._rulebook.vocabulary.judge, str(subject)
+                question = self._language.sentence("question", subject)
+            case "power", [who, act]:
+                bearer, term = str(who), str(act)
+                question = self._language.sentence("act", act)
+            case _:
+                bearer, term = str(rest[0]), ""
+        return {
+            "provision": provision.string,
+            "kind": decision.name,
+            "bearer": bearer,
+            "question": question,
+            "term": term,
+            "given": decision in self._given,
+        }
+
+    # ---- what is to be done
+
+    def act(self, atom: Symbol, explainer: Explainer | None) -> Act:
+        """Write an act, `act/4`, with its derivation where something explains it."""
+        provision, force, bearer, act = atom.arguments
+        return Act(
+            provision=provision.string,
+            force=str(force),
+            bearer=str(bearer),
+            act=str(act),
+            key=write_act(atom, self._rulebook.vocabulary),
+            sentence=self._language.act_line(bearer, str(force), act, provision.string),
+            derivation=explainer.why(atom) if explainer else None,
+        )
+
+    def dispositions(self, model: Model) -> tuple[Disposition, ...]:
+        """Write how the irregularities of a ruling end, in book order."""
+        found = sorted(model.of("disposition", 3), key=_by_provision)
+        return tuple(
+            Disposition(
+                provision=atom.arguments[0].string,
+                irregularity=str(atom.arguments[1]),
+                disposition=str(atom.arguments[2]),
+                sentence=f"{self._language.sentence('irregularity', atom.arguments[1])}: "
+                f"{self._language.sentence('disposition', atom.arguments[2])}",
+            )
+            for atom in found
+        )
+
+    def irregularities(self, model: Model) -> tuple[Irregularity, ...]:
+        """Write the irregularities of a ruling, in book order."""
+        outside = {atom.arguments[1]: atom.arguments[0].string for atom in model.of("outside", 2)}
+        found = sorted(model.of("irregularity", 2), key=_by_provision)
+        return tuple(
+            Irregularity(
+                provision=atom.arguments[0].string,
+                irregularity=str(atom.arguments[1]),
+                sentence=self._language.sentence("irregularity", atom.arguments[1]),
+                settled=Function("settled", [atom.arguments[1]]) in model,
+                outside=outside.get(atom.arguments[1]),
+            )
+            for atom in found
+        )
+
+
+def _by_provision(atom: Symbol) -> tuple[tuple[tuple[int, str], ...], Symbol]:
+    return natural_order(atom.arguments[0].string), atom

@@ -1,0 +1,102 @@
+"""How cases write values, and names with their values: in the words that people use where these are read again.
+
+A word is read by its domain: as people write it (`notation/2`), as the value's own name, or as a number. What no words
+are read as stands as the term that it is, so that two things never have one name.
+"""
+
+import re
+
+from clingo import Function, Number, Symbol, SymbolType
+
+from pyrules.base.errors import InputError
+from pyrules.code.vocabulary import Vocabulary
+from pyrules.situation.case_format import read_term
+
+
+def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
+    """Return the value of a domain that a word writes, or None.
+
+    A word is read as people write it, else as the value's own name; in a domain that numbers a sequence, or
+    that has no values of its own, as a whole number.
+    """
+    values = vocabulary.domains.get(domain)
+    if domain in vocabulary.numbered or values is None:
+        # clingo's numbers have 32 bits
+        return Number(int(word)) if re.fullmatch(r"-?\d{1,9}", word, re.ASCII) else None
+    written = vocabulary.notation.get(word)
+    if written is not None and written in values:
+        return written
+    return vocabulary.named(domain).get(word)
+
+
+def words_of(domain: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Return the words that people write for a domain's values; none for numbers."""
+    return tuple(write_word(value, vocabulary) for value in vocabulary.domains.get(domain, ()))
+
+
+def write_word(value: Symbol, vocabulary: Vocabulary) -> str:
+    """Return how a case writes a value."""
+    written = vocabulary.written.get(value, "")
+    return written if written and not re.search(r"[\s:]", written) else str(value).strip('"')
+
+
+def write_phrase(kind: str, symbol: Symbol, vocabulary: Vocabulary) -> str:
+    """Return a name of a kind with its arguments as a case writes them: `differs_significantly 1`.
+
+    What the vocabulary does not declare, or whose values have no words, is written as a term: `sing(loudly)`.
+    """
+    if symbol.type is SymbolType.Function and vocabulary.find(kind, symbol.name, len(symbol.arguments)):
+        phrase = " ".join([symbol.name, *(write_word(one, vocabulary) for one in symbol.arguments)])
+        if read_phrase(kind, phrase, vocabulary) == symbol:
+            return phrase
+    return str(symbol)
+
+
+def read_phrase(kind: str, phrase: str, vocabulary: Vocabulary) -> Symbol | None:
+    """Return what a phrase writes, or a term; None where it is neither."""
+    name, *words = phrase.split()
+    declaration = vocabulary.find(kind, name, len(words))
+    if declaration is None:
+        return None if words and name in vocabulary.of_kind(kind) else read_term(phrase)
+    values = [
+        read_word(word, domain, vocabulary) for word, domain in zip(words, declaration.domains, strict=True)
+    ]
+    read = [value for value in values if value is not None]
+    return Function(name, read) if len(read) == len(words) else None
+
+
+def write_bearer(bearer: Symbol, vocabulary: Vocabulary) -> str:
+    """Return how a case names a bearer: by his own name where that is read again, else as people write it."""
+    for name in (str(bearer), write_word(bearer, vocabulary)):
+        if read_word(name, "bearer", vocabulary) == bearer:
+            return name
+    return str(bearer)
+
+
+def read_bearer(word: str, vocabulary: Vocabulary) -> Symbol | None:
+    """Return the bearer that a word names, or None."""
+    read = read_word(word, "bearer", vocabulary)
+    if read is not None:
+        return read
+    term = read_term(word)
+    return term if term in vocabulary.domains.get("bearer", (term,)) else None
+
+
+def write_decision(decision: Symbol, vocabulary: Vocabulary) -> str:
+    """Return a decision as a case writes it: `17D differs_significantly 1`, `17D N cancel 2`, `17D N`.
+
+    Raises:
+        InputError: it is no decision.
+
+    """
+    provision, *rest = decision.arguments
+    match decision.name, rest:
+        case "finding", [question]:
+            words = [write_phrase("question", question, vocabulary)]
+        case "power", [bearer, act]:
+            words = [write_bearer(bearer, vocabulary), write_phrase("act", act, vocabulary)]
+        case "choice", [bearer]:
+            words = [write_bearer(bearer, vocabulary)]
+        case _:
+            raise InputError(f"`{decision}` is no decision", expected="a finding, a power or a choice")
+    return " ".join([provision.string, *words])
