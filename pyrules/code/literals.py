@@ -180,10 +180,15 @@ class Literal:
         return frozenset(name for name, _ in _predicates(self.says))
 
     @property
+    def atoms(self) -> tuple[Function, ...]:
+        """The atoms that it is about, each by itself where it is a pool; none for what is no atom."""
+        found = _atoms(self.says) if isinstance(self.says, Term) else ()
+        return tuple(one for one in found if isinstance(one, Function) and one.signature)
+
+    @cached_property
     def name(self) -> str:
         """The name of the atom or of the atoms that it states; empty for what is no atom."""
-        found = next(_predicates(self.says), None) if isinstance(self.says, Term) else None
-        return found[0] if found else ""
+        return next((one.name for one in self.atoms), "")
 
     @cached_property
     def named(self) -> tuple[str, ...]:

@@ -75,13 +75,16 @@ class Rulebook:
 
     def declared_at(self, declaration: Declaration) -> Place | None:
         """Return where the vocabulary declares a name."""
+        said = declaration.kind, declaration.name
         places = (
             rule.place
             for rule in self.rules
             if rule.layer is Layer.VOCABULARY
             and rule.head
-            and rule.head.predicate == "vocabulary"
-            and rule.head.arguments[:2] == (declaration.kind, declaration.name)
+            and any(
+                atom.name == "vocabulary" and tuple(map(str, atom.arguments[:2])) == said
+                for atom in rule.head.atoms
+            )
         )
         return next(places, None)
 

@@ -20,12 +20,12 @@ from pyrules.code.background import closed
 from pyrules.code.elections import held_fast
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer
-from pyrules.code.vocabulary import FOR_READING
 from pyrules.editions import measures
 from pyrules.editions.shared import SIDES, Shared, Side
 from pyrules.grounding.copies import Plan, copied, own_names, planned, statements
 from pyrules.grounding.scopes import bounded, counting_events, free_situations
 from pyrules.grounding.statements import Line
+from pyrules.relevance.needed import for_reading
 from pyrules.relevance.slices import Slice
 from pyrules.solver.program import Program, program_of
 
@@ -74,8 +74,7 @@ class Joint:
         seen = set()
         for side in SIDES:
             for rule in self.parts[side].rulebook.rules:
-                notation = rule.head is not None and rule.head.predicate in FOR_READING
-                if rule.layer is Layer.VOCABULARY and not notation and rule.text not in seen:
+                if rule.layer is Layer.VOCABULARY and not for_reading(rule) and rule.text not in seen:
                     seen.add(rule.text)
                     yield rule.text, rule
 

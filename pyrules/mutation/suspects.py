@@ -25,7 +25,7 @@ from pyrules.grounding.statements import bearing, turning
 from pyrules.language import Language
 from pyrules.mutation.change import Change
 from pyrules.relevance.applicable import applicable
-from pyrules.relevance.needed import names_read, solved
+from pyrules.relevance.needed import solved
 from pyrules.rulings import ruling
 from pyrules.rulings.decisions import power_used
 from pyrules.rulings.flaws import CONFLICTS, flaw_of
@@ -173,7 +173,7 @@ class Suspects:
         added = [rule for change in self._changes for rule in change.added]
         changed = [*added, *(rule for rule in self._rulebook.rules if rule.number in self._removable)]
         touched = {name for rule in changed for name in _heads(rule)} | {"bears", "turns_on"}
-        reads = [(_heads(rule), frozenset(names_read(rule))) for rule in (*self._rules, *added)]
+        reads = [(_heads(rule), rule.reads) for rule in (*self._rules, *added)]
         while more := {name for heads, read in reads if read & touched for name in heads} - touched:
             touched |= more
         return frozenset(touched)

@@ -42,10 +42,8 @@ class Cone:
 
     def turns_on(self, statement: Rule) -> bool:
         """Tell whether what is kept reads something that a statement of the situation files lets happen."""
-        if any(one.predicate is None for one in statement.chosen):
-            return True  # several at once, as in late(ann; bob): not told apart
-        heads = {head_of(statement), *(one.predicate for one in statement.chosen)} - {None}
-        return bool(heads & self.names)
+        heads = [*statement.chosen, *([statement.head] if statement.head else [])]
+        return any(not one.predicates.isdisjoint(self.names) for one in heads)
 
     def want(self, wanted: Iterable[Wanted]) -> None:
         """Keep the rules that conclude something wanted, and all that these depend on."""
@@ -109,7 +107,7 @@ def _concluded_by_core(rulebook: Rulebook) -> frozenset[str]:
 
 def head_of(rule: Rule) -> str | None:
     """Return the predicate that a rule concludes, or None where it has no name or there are several."""
-    return rule.head.predicate if rule.head else None
+    return rule.head.name or None if rule.head else None
 
 
 def _put_anywhere(name: str, shape: Shape | None) -> Wanted:

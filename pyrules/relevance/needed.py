@@ -12,7 +12,7 @@ from pyrules.code.vocabulary import FOR_READING
 @once_for_each
 def solved(rulebook: Rulebook) -> tuple[Rule, ...]:
     """Return the rules that the solver needs: without notation, and without values of which no rule speaks."""
-    needed = [rule for rule in rulebook.rules if not (rule.head and rule.head.predicate in FOR_READING)]
+    needed = [rule for rule in rulebook.rules if not for_reading(rule)]
     if not rulebook.situations:
         return tuple(needed)  # the vocabulary spans the situations, over all its domains
     spoken_of = {
@@ -22,7 +22,7 @@ def solved(rulebook: Rulebook) -> tuple[Rule, ...]:
     }
     if any(not isinstance(domain, Function) for domain in spoken_of):
         return tuple(needed)
-    return tuple(rule for rule in needed if _values(rule) in {None, *spoken_of})
+    return tuple(rule for rule in needed if domain_given(rule) in {None, *spoken_of})
 
 
 @once_for_each
@@ -37,7 +37,7 @@ def spanned(rulebook: Rulebook) -> tuple[Rule, ...]:
     reached = {name for name, _ in rulebook.vocabulary.arities("table")}
     forbidding: list[tuple[set[str], set[str]]] = []
     for rule in (*rulebook.core, *rulebook.checks, *rulebook.rules, *rulebook.situations):
-        read = set(names_read(rule))
+        read = set(rule.reads)
         if rule.layer is Layer.LAW:
             reached |= read
         if forbids(rule):
@@ -46,7 +46,7 @@ def spanned(rulebook: Rulebook) -> tuple[Rule, ...]:
             forbidding.append((asked - {None}, read - asked))
             continue
         heads = [*rule.chosen, *([rule.head] if rule.head else [])]
-        for name in {one.predicate for one in heads if one.predicate}:
+        for name in {name for one in heads for name in one.predicates}:
             reads.setdefault(name, set()).update(read)
     before: set[str] = set()
     while before != reached:
@@ -57,38 +57,37 @@ def spanned(rulebook: Rulebook) -> tuple[Rule, ...]:
         rule
         for rule in rulebook.situations
         if not rule.chosen
-        or any(one.predicate in reached or one.predicate not in happens for one in rule.chosen)
+        or any(one.predicates & reached or not one.predicates <= happens for one in rule.chosen)
     )
 
 
-def names_read(rule: Rule) -> Iterator[str]:
-    """Yield the predicates that the conditions of a rule speak of, those inside aggregates included."""
-    for one in rule.body:
-        if one.predicate:
-            yield one.predicate
-        yield from (name for name, _ in one.inside)
+def for_reading(rule: Rule) -> bool:
+    """Tell whether a rule says something of the vocabulary that no rule reads, such as how people write a value."""
+    return rule.head is not None and rule.head.name in FOR_READING
 
 
 def forbids(rule: Rule) -> bool:
     """Tell whether a rule leaves situations out: a constraint, or one that calls an event impossible."""
-    if rule.head and rule.head.predicate:
-        return rule.head.predicate == "impossible"
+    if rule.head and rule.head.name:
+        return rule.head.name == "impossible"
     return rule.is_rule and not rule.chosen
 
 
-def _values(rule: Rule) -> Term | None:
-    """Return the domain of which a rule of the vocabulary gives values, or None for any other rule."""
-    head = rule.head
-    if head is None or head.predicate != "domain" or not head.terms:
+def domain_given(rule: Rule) -> Function | None:
+    """Return the domain of which a rule of the vocabulary gives values; None where it gives none, or of several."""
+    atoms = rule.head.atoms if rule.head else ()
+    if not all(one.signature == ("domain", 2) for one in atoms):
         return None
-    return head.terms[0] if isinstance(head.terms[0], Function) else None
+    found = {one.arguments[0] for one in atoms}
+    domain = found.pop() if len(found) == 1 else None
+    return domain if isinstance(domain, Function) else None
 
 
 def _domains_in(rule: Rule) -> Iterator[Term]:
     """Yield the domains of whose values a rule speaks, besides those of which it gives some."""
     if "domain(" not in rule.text:
         return  # most rules: their terms need not be gone through
-    for literal in rule.body if _values(rule) else rule.literals:
+    for literal in rule.body if domain_given(rule) else rule.literals:
         if "domain" in literal.predicates:
             for term in literal.within:
                 if isinstance(term, Function) and term.name == "domain" and term.arguments:

@@ -21,6 +21,7 @@ from pyrules.code.literals import Aggregate, Comparison, Literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.terms import ANONYMOUS, Function, Number, Operation, Term, Variable
+from pyrules.relevance.needed import domain_given
 
 FIRST_NUMBER = 2_000_000
 """Rules that stand for conditions are numbered from here, so that they never pass for rules of a file."""
@@ -66,10 +67,8 @@ def _valued(rule: Rule, domain: str, value: int) -> Rule:
 
 def _domain_of(rule: Rule) -> str:
     """Return the domain of which a rule gives values, or nothing."""
-    head = rule.head
-    if head is None or head.predicate != _DOMAIN or len(head.terms) != 2 or rule.body:
-        return ""
-    return str(head.terms[0]) if isinstance(head.terms[0], Function) else ""
+    domain = None if rule.body else domain_given(rule)
+    return str(domain) if domain else ""
 
 
 class _Uses:

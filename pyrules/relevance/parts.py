@@ -18,7 +18,7 @@ from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import FOR_READING, SITUATION_KINDS, Declaration
 from pyrules.relevance.conclusions import Wanted, conclusions
 from pyrules.relevance.cones import Cone
-from pyrules.relevance.needed import forbids, names_read
+from pyrules.relevance.needed import forbids
 
 TOGETHER = 50
 """Provisions in one part."""
@@ -195,7 +195,7 @@ def _code(cone: Cone) -> Rulebook:
         cone.keep(rule for rule in words.forbidding if _asked(rule, happens) <= cone.names)
         for name, rule in words.concluding:
             if name in cone.names or name in words.engine:
-                cone.want((name, None) for name in names_read(rule))
+                cone.want((name, None) for name in rule.reads)
         for place, rule in enumerate(rulebook.situations):
             if place not in statements and _belongs(rule, cone, happens):
                 statements.add(place)
@@ -243,7 +243,7 @@ class _Words:
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.places = {rule.number: place for place, rule in enumerate(rulebook.rules)}
-        self.engine = {name for rule in (*rulebook.core, *rulebook.checks) for name in names_read(rule)}
+        self.engine = {name for rule in (*rulebook.core, *rulebook.checks) for name in rule.reads}
         self.forbidding = [*conclusions(rulebook).concluding(("impossible", None))]
         self.concluding: list[tuple[str, Rule]] = []
         self.general: list[Rule] = []

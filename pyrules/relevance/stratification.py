@@ -47,9 +47,9 @@ def dependencies(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
     """
     yield from _core(rulebook)
     for rule in rulebook.rules:
-        if rule.head and rule.head.predicate:
+        if rule.head and rule.head.name:
             for one in rule.body:
-                if one.predicate:
+                if one.name:
                     yield _concluded(rule.head), _node(one), one.negated
                 for name, _ in one.inside:
                     yield _concluded(rule.head), name, True
@@ -99,6 +99,4 @@ def _node(literal: Literal) -> str:
     position = 1 if literal.predicate == "overrides" else 0
     known = literal.predicate in {*HEADS, *PUT_BY, "governs", "disposition", "overridden"}
     about = literal.terms[position] if known and len(literal.terms) > position else None
-    return (
-        f"{literal.predicate}({about})" if about and string_of(about) is not None else f"{literal.predicate}"
-    )
+    return f"{literal.name}({about})" if about and string_of(about) is not None else literal.name
