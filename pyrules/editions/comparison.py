@@ -30,6 +30,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from functools import cached_property
 
 from pyrules.base.errors import InputError, SolvingError, nearest
 from pyrules.base.executing import Sent, Work, executor
@@ -56,6 +57,7 @@ from pyrules.editions.search import Found, Search
 from pyrules.editions.shared import SIDES, Shared, Side, opposite, shared_decisions
 from pyrules.grounding.scopes import bounds_in_force, check_bounds
 from pyrules.language import Language, load_language
+from pyrules.relevance.numbers import narrowed_together
 from pyrules.relevance.slices import slices
 from pyrules.relevance.stratification import require_stratified
 from pyrules.situation import Case, case_from, facts, parse_case, to_toml
@@ -176,6 +178,12 @@ class _Both:
     constants: dict[str, int]
     language: Language
 
+    @cached_property
+    def searched(self) -> tuple[Rulebook, Rulebook]:
+        """The editions with the values of numbers that one of them needs."""
+        left, right = narrowed_together(*self.editions)
+        return left, right
+
 
 def _both(folder: Folder | Parcel, left: str, right: str, constants: dict[str, int], language: str) -> _Both:
     directory = folder.opened()
@@ -191,10 +199,14 @@ def _named(pair: Pair) -> str:
 def _compared(both: _Both, pair: Pair) -> LawComparison:
     left, right = both.editions
     matching, constants, language = both.matching, both.constants, both.language
-    here, there = slices(left, right, (pair.left_provisions, pair.right_provisions))
+    searched = both.searched
+    here, there = slices(*searched, (pair.left_provisions, pair.right_provisions))
     shared = shared_decisions(matching, here.rules, there.rules)
     joint = Joint(
-        {"left": Part(left, here, pair.left_provisions), "right": Part(right, there, pair.right_provisions)},
+        {
+            "left": Part(left, searched[0], here, pair.left_provisions),
+            "right": Part(right, searched[1], there, pair.right_provisions),
+        },
         shared,
         constants,
     )

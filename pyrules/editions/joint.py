@@ -32,9 +32,13 @@ from pyrules.solver.program import Program, program_of
 
 @dataclass(frozen=True)
 class Part:
-    """One edition in the comparison: what it needs, and the provisions whose rulings are compared."""
+    """One edition in the comparison: what it needs, and the provisions whose rulings are compared.
+
+    `searched` rules alike, with the values of numbers that one of the editions needs; `slice` is a part of it.
+    """
 
     rulebook: Rulebook
+    searched: Rulebook
     slice: Slice
     block: frozenset[str]
 
@@ -73,7 +77,7 @@ class Joint:
         """Yield the words and values of both editions, once."""
         seen = set()
         for side in SIDES:
-            for rule in self.parts[side].rulebook.rules:
+            for rule in self.parts[side].searched.rules:
                 if rule.layer is Layer.VOCABULARY and not for_reading(rule) and rule.text not in seen:
                     seen.add(rule.text)
                     yield rule.text, rule
@@ -104,12 +108,12 @@ class Joint:
     def _names(self, side: Side, prefix: str) -> dict[str, str]:
         """Return the new name of everything that an edition concludes."""
         part = self.parts[side]
-        return own_names(part.rulebook, part.slice.rules, prefix)
+        return own_names(part.searched, part.slice.rules, prefix)
 
     def _copy(self, side: Side, prefix: str, plan: Plan | None) -> Iterator[Line]:
         """Yield an edition under other names; its own decisions free, or taken by a plan."""
         part = self.parts[side]
-        yield from copied(part.rulebook, part.slice.rules, prefix)
+        yield from copied(part.searched, part.slice.rules, prefix)
         for provision in sorted(part.block):
             yield f'{prefix}ruled("{provision}").', None
         for one in self.shared:

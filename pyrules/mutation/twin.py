@@ -27,6 +27,7 @@ from pyrules.mutation.affected import part_for
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin_program import COPY, twin_program
 from pyrules.relevance.needed import spanned
+from pyrules.relevance.numbers import narrowed_for
 from pyrules.relevance.stratification import require_stratified
 from pyrules.rulings.model import Ruling
 from pyrules.rulings.ruling import LIMIT, Inquiry
@@ -192,8 +193,9 @@ class Twin:
 
     def _grounded(self, rulebook: Rulebook, batch: frozenset[int], *, minimising: bool = False) -> Solver:
         changes = {position: self._changes[position] for position in sorted(batch)}
+        searched = narrowed_for(rulebook, [rule for change in changes.values() for rule in change.added])
         return Solver(
-            twin_program(rulebook, changes, self._constants, ids=self._ids, known=self._lemmas),
+            twin_program(searched, changes, self._constants, ids=self._ids, known=self._lemmas),
             afresh=True,
             minimising=minimising,
         )

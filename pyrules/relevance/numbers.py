@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count, groupby, pairwise
+from itertools import groupby, pairwise
 
 from clingo import SymbolType
 
@@ -34,17 +34,44 @@ _FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
 @once_for_each
 def narrowed(rulebook: Rulebook) -> Rulebook:
     """Return a code that rules alike, with the values of numbers that it needs; the same where it needs them all."""
-    uses = _Uses(rulebook)
-    kept = {
-        domain: values
-        for domain in uses.domains
-        if len(values := _one_of_each(uses.values[domain], uses.bounds[domain])) < len(uses.values[domain])
-    }
-    if not kept:
+    return narrowed_together(rulebook)[0]
+
+
+def narrowed_for(rulebook: Rulebook, added: Sequence[Rule]) -> Rulebook:
+    """Return a code that rules alike, with the values of numbers that it needs by itself or with rules added to it."""
+    if not added:
+        return narrowed(rulebook)
+    numbers = {rule.number for rule in added}
+    whole = replace(rulebook, rules=(*rulebook.rules, *added))
+    (found,) = narrowed_together(whole)
+    if found is whole:
         return rulebook
+    return replace(found, rules=tuple(rule for rule in found.rules if rule.number not in numbers))
+
+
+def narrowed_together(*rulebooks: Rulebook) -> tuple[Rulebook, ...]:
+    """Return codes that rule alike over the same situations, with the values of numbers that one of them needs."""
+    uses = [_Uses(one) for one in rulebooks]
+    kept: dict[str, list[int]] = {}
+    for domain in set[str].intersection(*(one.domains for one in uses)):
+        values = sorted({value for one in uses for value in one.values[domain]})
+        alike = _one_of_each(values, {bound for one in uses for bound in one.bounds[domain]})
+        # what one code tells in these numbers and the other in others is left alone
+        if len(alike) < len(values) and len({one.ranging_over(domain) for one in uses}) == 1:
+            kept[domain] = alike
+    if not kept:
+        return rulebooks
+    names = _ConditionNames()
+    return tuple(_of_these(one, uses[0], kept, names) for one in rulebooks)
+
+
+def _of_these(
+    rulebook: Rulebook, uses: "_Uses", kept: Mapping[str, list[int]], names: "_ConditionNames"
+) -> Rulebook:
+    """Return a code with these values of its numbers, and no others."""
     rules: list[Rule] = []
     written: set[str] = set()
-    conditions = _Conditions({place for place, domain in uses.places.items() if domain in kept})
+    conditions = _Conditions({place for domain in kept for place in uses.ranging_over(domain)}, names)
     for rule in rulebook.rules:
         domain = _domain_of(rule)
         if domain not in kept:
@@ -100,6 +127,10 @@ class _Uses:
         if self.domains:
             for rule in (*rulebook.core, *rulebook.checks, *rulebook.rules, *rulebook.situations):
                 self._look_at(rule)
+
+    def ranging_over(self, domain: str) -> frozenset[tuple[str, int, int]]:
+        """Return the arguments that range over a domain."""
+        return frozenset(place for place, one in self.places.items() if one == domain)
 
     def _look_at(self, rule: Rule) -> None:
         if _domain_of(rule) or rule.defined:
@@ -227,26 +258,38 @@ def _compared(name: str, rule: Rule) -> Iterator[tuple[Literal, str, Term]]:
                 yield one, _FLIPPED[sign], left
 
 
+class _ConditionNames:
+    """What stands for conditions: the same for the same, also in another code."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[str, ...], int] = {}
+
+    def number(self, condition: tuple[str, ...]) -> int:
+        """Return the number of a condition."""
+        return self._numbers.setdefault(condition, FIRST_NUMBER + len(self._numbers))
+
+
 class _Conditions:
     """Conditions on numbers that a rule says no more of, each to be looked at alone.
 
     Args:
         places: the arguments that are only compared: predicate, number of arguments, position.
+        names: what stands for the conditions.
 
     """
 
-    def __init__(self, places: set[tuple[str, int, int]]) -> None:
+    def __init__(self, places: set[tuple[str, int, int]], names: _ConditionNames) -> None:
         self._places = places
-        self._names = {name for name, _, _ in places}
-        self._known: dict[tuple[str, ...], Literal] = {}
-        self._numbers = count(FIRST_NUMBER)
+        self._predicates = {name for name, _, _ in places}
+        self._names = names
+        self._known: dict[int, Literal] = {}
         self.rules: list[Rule] = []
         """What the conditions are short for."""
 
     def apart(self, rule: Rule) -> Rule:
         """Return a rule with one short condition for each number in it that is only compared."""
         asked = [
-            one for one in rule.body if one.predicate in self._names and not one.nots and self._only(one)
+            one for one in rule.body if one.predicate in self._predicates and not one.nots and self._only(one)
         ]
         if len(asked) < 2:
             return rule
@@ -273,12 +316,11 @@ class _Conditions:
         named = {name: Variable(f"Number{place}") for place, name in enumerate(sorted(own))}
         named |= {one.name: Variable(f"Other{place}") for place, one in enumerate(others)}
         body = tuple(one.substituted(named) for one in (literal, *about))
-        key = tuple(one.text for one in body)
-        if key not in self._known:
-            number = next(self._numbers)
+        number = self._names.number(tuple(one.text for one in body))
+        if number not in self._known:
             head = Literal.of(f"{_CONDITION}{number}", *(named[one.name] for one in others))
-            self._known[key] = head
+            self._known[number] = head
             self.rules.append(
                 replace(rule, number=number, layer=Layer.MECHANICS, provision="", conclusion=head, body=body)
             )
-        return Literal.of(self._known[key].predicate or "", *others)
+        return Literal.of(self._known[number].predicate or "", *others)

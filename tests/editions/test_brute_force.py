@@ -89,7 +89,7 @@ def test_every_difference_is_found_in_a_smallest_situation_and_no_other(
         blocks = frozenset(one.provisions), frozenset(other.provisions)
         here, there = slices(one, other, blocks)
         joint = Joint(
-            {"left": Part(one, here, blocks[0]), "right": Part(other, there, blocks[1])},
+            {"left": Part(one, one, here, blocks[0]), "right": Part(other, other, there, blocks[1])},
             shared_decisions(matching, here.rules, there.rules),
             {},
         )

@@ -1,5 +1,6 @@
 """The search for situations in which a change changes a ruling, held against every situation of small rulebooks."""
 
+import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -21,6 +22,7 @@ from pyrules.mutation.twin import Twin
 from pyrules.situation import facts
 from pyrules.solver.control import Model
 from pyrules.testing.rulebooks import case_language
+from tests.relevance import test_numbers as numbers
 from tests.rulebooks import atoms, every_ruling, rulebook, rules, subsets
 
 WORDS = (
@@ -169,6 +171,52 @@ def test_what_situations_choose_for_a_constraint_alone_is_searched_too(tmp_path:
     twin = Twin(code, made, {})
     assert twin.killable() == frozenset()
     assert [twin.witness(place, case_language(code)) for place in range(len(made))] == [None] * len(made)
+
+
+AGES = "{ age(Age) : domain(age, Age) } = 1.\n"
+
+
+@pytest.mark.parametrize("condition", ["Age < 4", "Age = 0", "Age != 9", "3 < Age; Age <= 5", "not Age > 8"])
+def test_a_changed_number_is_held_against_every_value(tmp_path: Path, condition: str) -> None:
+    code = numbers.book(tmp_path, f'1 norm("1", shall, ann, leave) :- age(Age); {condition}', situations=AGES)
+    (rule,) = code.laws
+    assert rule.head
+    made = [*changes(code)]
+    for other in ("Age < 4", "Age <= 4", "Age = 9", "Age >= 0", "Age > 3", "Age + 1 > 9"):
+        body = [rule.body[0], read_literal(other)]
+        added = rewritten(rule, rule.head, body, FIRST_NUMBER + len(made))
+        made.append(Change("body", "1", frozenset([rule.number]), (added,), other))
+
+    def said(changed: Rulebook) -> list[set[frozenset[str]]]:
+        """Return what is said at each age."""
+        found = {tuple(atoms(f"age({age})")): set[frozenset[str]]() for age in range(10)}
+        for situation, model in every_ruling(changed, map(list, found)):
+            found[tuple(situation)].add(frozenset(_said(model, ids=True)))
+        return [*found.values()]
+
+    def shown_by(change: Change) -> set[int]:
+        both = zip(said(code), said(change.applied_to(code)), strict=True)
+        return {age for age, (before, after) in enumerate(both) if before != after}
+
+    expected = {number: ages for number, change in enumerate(made) if (ages := shown_by(change))}
+    assert expected
+    assert Twin(code, made, {}).killable() == expected.keys()
+    for number, ages in expected.items():
+        shown = Twin(code, made, {}).witness(number, case_language(code))
+        assert shown is not None
+        assert shown.replayed
+        assert int(str(shown.case.table["age"])) in ages
+
+
+def test_a_large_column_is_searched_like_a_small_one(tmp_path: Path) -> None:
+    law = '1 norm("1", shall, ann, leave) :- age(Age); Age < 7000; paid(_, Sum); Sum > 10000'
+    words = numbers.VOCABULARY.replace("0..9", "0..11000")
+    code = rulebook(tmp_path, rules(law), numbers.WORDS, vocabulary=words, situations=numbers.SITUATIONS)
+    made = tuple(changes(code, ["number"]))
+    assert made
+    begun = time.process_time()
+    assert Twin(code, made, {}).killable() == {*range(len(made))}
+    assert time.process_time() - begun < 5  # with every value minutes do not suffice
 
 
 def test_what_takes_long_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
