@@ -27,8 +27,8 @@ from pyrules.solver.control import solve_facts
 KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "irregularity", "disposition")
 """Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
 SITUATION_KINDS = KINDS[:4]
-FOR_READING = frozenset({"vocabulary", "numbered", "notation", "told_as", "judge", "unit"})
-"""Predicates of the vocabulary that no rule needs."""
+FOR_READING = frozenset({"vocabulary", "numbered", "notation", "told_as", "judge", "unit", "hangs_by"})
+"""Predicates of the vocabulary, and of the checks, that no rule needs."""
 
 
 @dataclass(frozen=True)

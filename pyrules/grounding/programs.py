@@ -10,7 +10,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.grounding.statements import Line, bearing, reporting, turning
 from pyrules.relevance.applicable import Applicable, applicable
-from pyrules.relevance.needed import solved
+from pyrules.relevance.needed import engine, solved
 from pyrules.solver.program import Program, program_of
 
 _ADDED = ("part_of", "bears", "turns_on")
@@ -82,7 +82,7 @@ def _adding(_: Rulebook) -> _Written:
 
 @once_for_each
 def _rules(rulebook: Rulebook) -> tuple[Rule, ...]:
-    return (*rulebook.core, *rulebook.checks, *solved(rulebook))
+    return (*engine(rulebook), *solved(rulebook))
 
 
 def added(rulebook: Rulebook) -> tuple[Line, ...]:

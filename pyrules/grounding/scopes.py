@@ -9,7 +9,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.grounding.programs import added
 from pyrules.grounding.statements import Line
-from pyrules.relevance.needed import solved, spanned
+from pyrules.relevance.needed import engine, solved, spanned
 from pyrules.solver.program import Program, program_of, rule_text
 
 LARGEST_BOUND = 1_000
@@ -30,7 +30,7 @@ def scope_program(rulebook: Rulebook, constants: Mapping[str, int], known: Itera
         InputError: a bound is named that the situation files do not declare.
 
     """
-    lines: list[Line] = [(rule.text, rule) for rule in (*rulebook.core, *rulebook.checks)]
+    lines: list[Line] = [(rule.text, rule) for rule in engine(rulebook)]
     for rule in solved(rulebook):
         lines.append((rule.text, rule))
         if rule.layer is Layer.LAW and rule.is_rule:

@@ -25,7 +25,7 @@ from pyrules.grounding.statements import bearing, turning
 from pyrules.language import Language
 from pyrules.mutation.change import Change
 from pyrules.relevance.applicable import applicable
-from pyrules.relevance.needed import solved
+from pyrules.relevance.needed import engine, solved
 from pyrules.rulings import ruling
 from pyrules.rulings.decisions import power_used
 from pyrules.rulings.flaws import CONFLICTS, flaw_of
@@ -83,7 +83,7 @@ class Suspects:
         self._rulebook = rulebook
         self._changes = changes
         self._names = Names(rulebook, language)
-        self._rules = (*rulebook.core, *rulebook.checks, *solved(rulebook))
+        self._rules = (*engine(rulebook), *solved(rulebook))
         self._checks = {rule.number for rule in rulebook.checks}
         self._copies: dict[tuple[int, bool], tuple[str, ...]] = {}
 

@@ -9,6 +9,11 @@ from pyrules.code.terms import Function, Term
 from pyrules.code.vocabulary import FOR_READING
 
 
+def engine(rulebook: Rulebook) -> tuple[Rule, ...]:
+    """Return the rules of core and checks, without what these say of themselves."""
+    return tuple(rule for rule in (*rulebook.core, *rulebook.checks) if not for_reading(rule))
+
+
 @once_for_each
 def solved(rulebook: Rulebook) -> tuple[Rule, ...]:
     """Return the rules that the solver needs: without notation, and without values of which no rule speaks."""
@@ -62,7 +67,7 @@ def spanned(rulebook: Rulebook) -> tuple[Rule, ...]:
 
 
 def for_reading(rule: Rule) -> bool:
-    """Tell whether a rule says something of the vocabulary that no rule reads, such as how people write a value."""
+    """Tell whether a rule says what no rule reads, such as how people write a value."""
     return rule.head is not None and rule.head.name in FOR_READING
 
 

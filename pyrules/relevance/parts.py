@@ -8,6 +8,8 @@ does not grow with the code where its laws have matters of their own. Where all 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from clingo import Symbol
+
 from pyrules.base.graphs import knots
 from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Literal
@@ -15,6 +17,7 @@ from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, Layer, Rule
 from pyrules.code.terms import string_of
+from pyrules.code.values import values_of
 from pyrules.code.vocabulary import FOR_READING, SITUATION_KINDS, Declaration
 from pyrules.relevance.conclusions import Wanted, conclusions
 from pyrules.relevance.cones import Cone
@@ -24,8 +27,8 @@ TOGETHER = 50
 """Provisions in one part."""
 LARGE = 2
 """So many times the rules of the code all parts together may have; beyond that the code is asked as a whole."""
-_FLAWS = frozenset({"opposed", "incompatible", "unclear_precedence", "gap", "undecided", "circular"})
-"""The flaws whose conditions are known here."""
+_RELATIONS = frozenset({"act", "ending", "answer", "displacing"})
+"""By what the provisions of a flaw can hang together here, as `asp/checks` says of each (`hangs_by`)."""
 _RIVALS = ("excludes", "compatible")
 
 
@@ -45,8 +48,7 @@ def parts(rulebook: Rulebook) -> tuple[Part, ...]:
 @once_for_each
 def _divided(rulebook: Rulebook) -> tuple[Part, ...]:
     provisions = rulebook.provisions
-    told = {rule.head.arguments[0] for rule in rulebook.checks if rule.head and rule.head.predicate == "flaw"}
-    if len(provisions) <= 2 * TOGETHER or not told <= _FLAWS:
+    if len(provisions) <= 2 * TOGETHER or not _all_hang_by(rulebook.checks, _RELATIONS):
         return ()
     found: list[Part] = []
     size = 0
@@ -57,6 +59,21 @@ def _divided(rulebook: Rulebook) -> tuple[Part, ...]:
         if size > LARGE * len(rulebook.laws):
             return ()
     return tuple(found)
+
+
+def _all_hang_by(checks: Iterable[Rule], relations: frozenset[str]) -> bool:
+    """Tell whether the provisions of every flaw hang together by these relations alone."""
+    flaws: set[Symbol] = set()
+    said: dict[Symbol, set[str]] = {}
+    for rule in checks:
+        for atom in rule.head.atoms if rule.head else ():
+            if atom.name == "flaw":
+                flaws.update(values_of(atom.arguments[0], {}))
+            elif atom.name == "hangs_by":
+                for value in values_of(atom, {}):
+                    kind, relation = value.arguments
+                    said.setdefault(kind, set()).add(relation.name)
+    return all(kind in said and said[kind] <= relations for kind in flaws)
 
 
 def part_about(rulebook: Rulebook, about: frozenset[str], further: frozenset[str] = frozenset()) -> Part:

@@ -1,10 +1,14 @@
 """A code in parts: what each holds, and that the parts together find what the whole does."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from pyrules.code.parsing import engine_rules
 from pyrules.code.rulebook import Rulebook
+from pyrules.grounding.programs import ruling_program
+from pyrules.grounding.scopes import scope_program
 from pyrules.relevance import parts as module
 from pyrules.relevance.parts import parts
 from tests.rulebooks import found, rulebook, rules
@@ -76,6 +80,29 @@ def test_a_code_in_which_all_hangs_together_is_one_part(
     assert parts(code)
     monkeypatch.setattr(module, "LARGE", 1)
     assert not parts(rulebook(tmp_path, rules(*LAWS), WORDS))
+
+
+@pytest.mark.parametrize(
+    ("says", "in_parts"),
+    [
+        ("", False),
+        ("hangs_by(loud, ending).", True),
+        ("hangs_by(loud, (act; ending)).", True),
+        ("hangs_by(loud, (act; weather)).", False),
+        ("hangs_by(other, act).", False),
+    ],
+)
+def test_a_kind_of_flaw_is_looked_for_in_parts_where_its_file_says_by_what(
+    code: Rulebook, says: str, *, in_parts: bool
+) -> None:
+    kind = engine_rules(f"flaw(loud, (Id,), loud(What)) :- irregularity(Id, What). {says}")
+    assert bool(parts(replace(code, checks=(*code.checks, *kind)))) == in_parts
+
+
+def test_what_a_kind_of_flaw_says_of_itself_is_nothing_to_solve(code: Rulebook) -> None:
+    assert any("hangs_by" in rule.text for rule in code.checks)
+    for program in (scope_program(code, {}), ruling_program(code)):
+        assert "hangs_by" not in program.text
 
 
 def test_the_parts_find_what_the_whole_does(
