@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import clingo
 
 from pyrules.base.errors import InputError
-from pyrules.base.executing import OfThisMachine
+from pyrules.base.executing import OfThisMachine, scratch
 from pyrules.base.keeping import digest_of, engine_digest
 from pyrules.code.parsing import NAMED_ELSEWHERE, shown
 from pyrules.code.sources import core_files, digest, own_files
@@ -68,10 +68,10 @@ class Parcel:
 
 @cache
 def _unpacked(parcel: Parcel) -> "TemporaryDirectory[str]":
-    """Write the files of a parcel; the folder goes with the process."""
+    """Write the files of a parcel; the folder goes with the process, or with the one it is to write in."""
     from multiprocessing.util import Finalize  # noqa: PLC0415 - a ruling needs none of it
 
-    folder = TemporaryDirectory(prefix="pyrules-")
+    folder = TemporaryDirectory(prefix="pyrules-", dir=scratch())
     Finalize(
         None, folder.cleanup, exitpriority=0
     )  # a process that another one started forgets what else it has

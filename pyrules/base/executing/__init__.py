@@ -16,6 +16,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from importlib.util import find_spec
 from os import cpu_count
+from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pyrules.base import limits
@@ -129,6 +130,24 @@ class Here:
         for number, question in enumerate(questions):
             yield number, work.sent.answer(state, *question)
             limits.check()
+
+
+_scratch: ContextVar[Path | None] = ContextVar("scratch", default=None)
+
+
+@contextmanager
+def writing_in(folder: Path) -> Iterator[None]:
+    """Have who answers within this context write its files in a folder that others remove, even if it is killed."""
+    token = _scratch.set(folder)
+    try:
+        yield
+    finally:
+        _scratch.reset(token)
+
+
+def scratch() -> Path | None:
+    """Return the folder for the files of who answers here; None where it is to remove them itself."""
+    return _scratch.get()
 
 
 _chosen: ContextVar[Executor] = ContextVar("executor", default=Here())  # noqa: B039 - it has no state

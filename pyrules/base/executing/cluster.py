@@ -13,16 +13,17 @@ from collections.abc import Collection, Generator, Hashable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock
 from typing import Any, ClassVar
 from uuid import uuid4
 
-from distributed import Client, Future, KilledWorker
+from distributed import Client, Future, KilledWorker, get_worker
 
 from pyrules.base import limits
 from pyrules.base.errors import InputError, SolvingError
-from pyrules.base.executing import Answer, Executor, Question, Sent, State, Work
+from pyrules.base.executing import Answer, Executor, Question, Sent, State, Work, writing_in
 from pyrules.base.executing.putting import DiedError, answered
 from pyrules.base.limits import Told
 
@@ -185,7 +186,9 @@ def _answered(sent: Sent[Any, Any], work: str, question: Question) -> object:
         try:
             limits.check()
             if work not in _ready:
-                _ready[work] = sent.ready()
+                # Dask removes what a worker wrote there: with it, or when the next one starts in its place
+                with writing_in(Path(get_worker().local_directory)):
+                    _ready[work] = sent.ready()
             return sent.answer(_ready[work], *question)
         finally:
             if work in _over:

@@ -53,9 +53,15 @@ def _started(stack: ExitStack, folder: Path, program: str, *words: str | int) ->
     return process
 
 
+def _worker(stack: ExitStack, folder: Path, address: str) -> subprocess.Popen[bytes]:
+    """Start a worker in one process that nobody starts again."""
+    alone = ("--nthreads", "1", "--no-nanny", "--memory-limit", "0", "--local-directory", str(folder))
+    return _started(stack, folder, "dask_worker", address, *alone)
+
+
 @contextmanager
 def started(folder: Path, workers: int) -> Iterator[Cluster]:
-    """Have a scheduler and workers run, each worker in one process that nobody starts again."""
+    """Have a scheduler and workers run."""
     told = folder / "scheduler.json"
     with ExitStack() as stack:
         here = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(told))
@@ -65,10 +71,7 @@ def started(folder: Path, workers: int) -> Iterator[Cluster]:
             assert time.monotonic() - begun < LONG
             time.sleep(0.05)
         address = json.loads(told.read_text(encoding="utf-8"))["address"]
-        alone = ("--nthreads", "1", "--no-nanny", "--memory-limit", "0", "--local-directory", str(folder))
-        yield Cluster(
-            address, [_started(stack, folder, "dask_worker", address, *alone) for _ in range(workers)]
-        )
+        yield Cluster(address, [_worker(stack, folder, address) for _ in range(workers)])
 
 
 SLOWLY = Work(Sent(slowly, three, ()), here=three, named=str)
@@ -146,6 +149,27 @@ def test_the_same_is_found_on_a_cluster(tmp_path: Path, monkeypatch: pytest.Monk
         assert time.monotonic() - begun < LONG
     assert "dead" in stopped.unfinished
     assert ("1C",) in {one.provisions for one in stopped.findings}
+
+
+def test_the_files_of_a_killed_worker_go_when_the_next_one_starts(tmp_path: Path) -> None:
+    code = rulebook(tmp_path / "party", rules('1 norm("1", shall, ann, leave) :- rain'), "act leave")
+    (place := tmp_path / "cluster").mkdir()
+
+    def unpacked() -> list[Path]:
+        return [*place.rglob("pyrules-*/editions/x.lp")]
+
+    with started(place, 1) as found, ExitStack() as stack:
+        with executing(chosen(found.address)):
+            running.run(survey(code), ["dangling", "dead"])
+        assert len(unpacked()) == 1
+        found.workers[0].kill()
+        found.workers[0].wait(LONG)
+        assert len(unpacked()) == 1
+        _worker(stack, place, found.address)
+        begun = time.monotonic()
+        while unpacked():
+            assert time.monotonic() - begun < LONG
+            time.sleep(0.05)
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "tcp://127.0.0.1:far", "carrier-pigeon://here"])
