@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.code.loading import default_rulebook, load
+from pyrules.code.rules import Layer
 from pyrules.language import load_language
 from pyrules.situation import read_case
 from pyrules.testing.expectations import run_case
@@ -16,10 +17,17 @@ VOCABULARY = """% Words of Law {law} alone (1997).
 % {thing}_opened(Player): Player has opened an {thing} at the table
 vocabulary(event, {thing}_opened, (player,)).
 #defined {thing}_opened/1.
+% {thing}_stands_open(Player): what Player has opened is open
+vocabulary(term, {thing}_stands_open, (player,)).
 vocabulary(irregularity, open_{thing}, (player,)).
 vocabulary(act, close_{thing}, ()).
 vocabulary(question, {thing}_in_the_way, (player,)).
 vocabulary(disposition, {thing}_closed, ()).
+"""
+MECHANICS = """% What follows from an open {thing}, for Law {law} alone.
+
+{thing}_stands_open(Player) :-
+    {thing}_opened(Player).
 """
 SITUATIONS = "{{ {thing}_opened(Player) : domain(player, Player) }} 1.\n"
 LAW = """%# Law {law}. What is opened at the table
@@ -27,7 +35,7 @@ LAW = """%# Law {law}. What is opened at the table
 %@ {law}A
 %  to open one is irregular
 irregularity("{law}A", open_{thing}(Player)) :-
-    {thing}_opened(Player).
+    {thing}_stands_open(Player).
 
 %@ {law}B
 %  whether it is in the way has to be found out
@@ -52,6 +60,9 @@ SENTENCES = """# The words of Law {law} alone.
 
 [events]
 {thing}_opened = "{{1}} {opened}"
+
+[terms]
+{thing}_stands_open = "{{1}} {opened}"
 
 [acts]
 close_{thing} = "{close}"
@@ -84,6 +95,7 @@ def law_files(law: str, thing: str) -> dict[str, str]:
     """Return the files of a law about something that is not to be opened at the table."""
     files = {
         f"vocabulary/law{law}.lp": VOCABULARY,
+        f"mechanics/law{law}.lp": MECHANICS,
         f"situations/law{law}.lp": SITUATIONS,
         f"laws/1997/law{law}.lp": LAW,
         f"cases/1997/law{law}/opened.toml": CASE,
@@ -140,6 +152,16 @@ def test_what_was_added_is_ruled_on_in_every_language(added: tuple[Path, list[di
     for language in ("en", "ru", "pl"):
         words = load_language(folder, language, code.vocabulary)
         assert (words.missing(), words.unknown()) == ([], [])
+
+
+@pytest.mark.parametrize("edition", ["1987", "2017"])
+def test_an_edition_without_the_law_has_its_mechanics_and_no_flaw_from_them(
+    added: tuple[Path, list[dict[str, str]]], edition: str
+) -> None:
+    code = load(edition, added[0])
+    assert any("umbrella_stands_open" in rule.text for rule in code.rules if rule.layer is Layer.MECHANICS)
+    before, after = (found(one, "vocabulary") for one in (load(edition), code))
+    assert [one.sentence for one in after] == [one.sentence for one in before]
 
 
 def test_what_was_added_has_no_flaw(added: tuple[Path, list[dict[str, str]]]) -> None:

@@ -48,9 +48,12 @@ def run(survey: Survey) -> Iterator[Finding]:
 
 
 def _undefined(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> Iterator[Finding]:
-    """Yield what is used and neither declared nor defined; situations may speak of what another edition defines."""
+    """Yield what is used and neither declared nor defined.
+
+    Situations and mechanics are shared by the editions, and may speak of what another one defines.
+    """
     vocabulary = rulebook.vocabulary
-    shared_by_situations = {use.name for use in elsewhere if use.defines and use.kind == "predicate"}
+    elsewhere_defined = {use.name for use in elsewhere if use.defines and use.kind == "predicate"}
     defined = frozenset(use.name for use in uses if use.defines and use.kind == "predicate")
     shared = [*rulebook.core, *(rule for rule in rulebook.rules if rule.layer is Layer.VOCABULARY)]
     ours = {rule.head.predicate for rule in shared if rule.head} | set(HEADS) | set(DECIDED)
@@ -61,7 +64,7 @@ def _undefined(rulebook: Rulebook, uses: list[_Use], elsewhere: list[_Use]) -> I
     for use in uses:
         if (use.kind, use.name, use.rule.provision) in seen:
             continue
-        if use.rule.layer is Layer.SITUATION and use.name in shared_by_situations:
+        if use.rule.layer in (Layer.SITUATION, Layer.MECHANICS) and use.name in elsewhere_defined:
             continue
         seen.add((use.kind, use.name, use.rule.provision))
         if use.kind == "predicate":
