@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.rulebooks import found, rulebook, rules
+from pyrules.code.loading import load
+from tests.rulebooks import found, rulebook, rules, write_rulebook
 
 WORDS = "act leave; question drunk guest; irregularity brawl guest; disposition forgiven; term merry guest"
 SOUND = (
@@ -192,3 +193,31 @@ def test_a_decision_about_what_is_not_declared_hides_no_other_finding(
     assert shadowed.witness is not None
     assert shadowed.witness.events == {"late": ("ann",)}
     assert not shadowed.witness.findings
+
+
+@pytest.mark.parametrize(
+    ("mechanics", "law", "expected"),
+    [
+        ("noisy(ann) :- merry(ann).", "", []),
+        ("noisy(ann) :- mery(ann).", "", ["`mery` is used and never defined"]),
+        ("", '3 norm("3", shall, ann, pay) :- merry(ann)', ["`merry` is used and never defined"]),
+    ],
+)
+def test_mechanics_may_speak_of_what_another_edition_defines_and_laws_may_not(
+    tmp_path: Path, mechanics: str, law: str, expected: list[str]
+) -> None:
+    one, other = '1 norm("1", shall, ann, leave) :- noisy(ann)', "2 merry(ann) :- late(ann)"
+    folder = write_rulebook(
+        tmp_path,
+        rules(*([one, law] if law else [one])),
+        "act leave; act pay; term noisy guest; term merry guest",
+        mechanics=f"noisy(ann) :- sang(ann).\n{mechanics}\n",
+    )
+    (folder / "laws" / "y").mkdir()
+    (folder / "laws" / "y" / "law1.lp").write_text(rules(one, other), encoding="utf-8")
+    contents = (folder / "editions" / "x.lp").read_text(encoding="utf-8")
+    (folder / "editions" / "y.lp").write_text(contents.replace("laws/x", "laws/y"), encoding="utf-8")
+    undefined = [
+        one.sentence for one in found(load("x", folder), "vocabulary") if "never defined" in one.sentence
+    ]
+    assert [one.partition(";")[0] for one in undefined] == expected
