@@ -5,12 +5,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from clingo import Symbol
 
 from pyrules.base.remembering import once_for_each
-from pyrules.code.provisions import ancestors
+from pyrules.code.provisions import standing_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.grounding.statements import Line, bearing, reporting, turning
 from pyrules.relevance.applicable import Applicable, applicable
-from pyrules.relevance.needed import solved
+from pyrules.relevance.needed import engine, solved
 from pyrules.solver.program import Program, program_of
 
 _ADDED = ("part_of", "bears", "turns_on")
@@ -82,7 +82,7 @@ def _adding(_: Rulebook) -> _Written:
 
 @once_for_each
 def _rules(rulebook: Rulebook) -> tuple[Rule, ...]:
-    return (*rulebook.core, *rulebook.checks, *solved(rulebook))
+    return (*engine(rulebook), *solved(rulebook))
 
 
 def added(rulebook: Rulebook) -> tuple[Line, ...]:
@@ -93,9 +93,7 @@ def added(rulebook: Rulebook) -> tuple[Line, ...]:
 @once_for_each
 def _parts(rulebook: Rulebook) -> tuple[Line, ...]:
     """Say which provision stands in which."""
-    return tuple(
-        (f'part_of("{part}","{whole}").', None) for part in rulebook.provisions for whole in ancestors(part)
-    )
+    return tuple((f"{one.text}.", None) for one in standing_in(rulebook.provisions))
 
 
 def _added_to(rulebook: Rulebook, rules: Iterable[Rule]) -> Iterator[Line]:

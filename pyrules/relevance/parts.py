@@ -18,6 +18,7 @@ from pyrules.code.rules import DECIDED, Layer, Rule
 from pyrules.code.vocabulary import FOR_READING, SITUATION_KINDS, Declaration
 from pyrules.relevance.conclusions import Wanted, conclusions
 from pyrules.relevance.cones import Cone
+from pyrules.relevance.displacement import displacement
 from pyrules.relevance.needed import forbids, names_read
 
 TOGETHER = 50
@@ -73,7 +74,7 @@ def part_about(rulebook: Rulebook, about: frozenset[str], further: frozenset[str
     known = conclusions(rulebook)
     block = about | further
     cone.keep(rule for one in sorted(block) for rule in known.of(one))
-    cone.keep(rule for one in sorted(block) for rule in known.displacing(one))
+    cone.keep(rule for one in sorted(block) for rule in displacement(rulebook).of(one))
     for one in sorted(block):
         for rule in known.of(one):
             if rule.head:
@@ -158,18 +159,11 @@ def _rivals(rulebook: Rulebook, act: str | None) -> set[str | None]:
 @once_for_each
 def _circling(rulebook: Rulebook) -> dict[str, list[Rule]]:
     """Return for each provision on a circle of displacing the rules that make the circle."""
-    rules = [rule for rule in rulebook.laws if rule.head and rule.head.predicate == "overrides"]
-    inside: dict[str, list[str]] = {}
-    for one in rulebook.provisions:
-        for whole in ancestors(one):
-            inside.setdefault(whole, []).append(one)
-    steps: list[tuple[Rule, str, list[str]]] = []
-    for rule in rules:
-        by, target = rule.head.arguments if rule.head else ("", "")
-        if not (by.startswith('"') and target.startswith('"')):
-            return dict.fromkeys(rulebook.provisions, rules)  # it may displace any
-        by, target = by.strip('"'), target.strip('"')
-        steps.append((rule, by, [target, *inside.get(target, ())]))
+    known = displacement(rulebook)
+    rules = [rule for rule in rulebook.laws if known.displaces(rule)]
+    if known.anything:
+        return dict.fromkeys(rulebook.provisions, rules)
+    steps = [(rule, rule.provision, known.by(rule) or frozenset()) for rule in rules]
     circle = {
         name: number
         for number, names in enumerate(knots((by, one) for _, by, displaced in steps for one in displaced))

@@ -12,8 +12,10 @@ from pyrules.checks.findings import Cause, Finding, Instance, listed, located
 from pyrules.checks.kinds import shadowed
 from pyrules.checks.saying_alone import saying_alone
 from pyrules.code.elections import names_of
+from pyrules.code.meaning import meaning
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import HEADS, Rule
+from pyrules.grounding.sayings import Content, possible_sayings, said_in
 from pyrules.mutation.affected import provisions_affected
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin import Twin
@@ -28,10 +30,6 @@ CAUSE = Cause.PROVISIONS
 LONG = True
 
 _SAYS_NOTHING = ("refers", "no_rule", "outside", "incomplete")
-_STANDING = (("governs", 4), ("disposition", 3), ("overrides", 2))
-_DISPLACED = (("option", 3), ("irregularity", 2))
-"""What a provision says, in atoms whose first argument it is: those that hold as said, and those that displacing
-takes away."""
 
 
 def run(survey: Survey) -> Iterator[Finding]:
@@ -129,7 +127,7 @@ class _Sayings:
         None of them can be spared; where they do not say all of it, they say what anybody else says at all.
         """
         solver = self._survey.solver
-        said: dict[Symbol, dict[str, Symbol]] = {}
+        said: dict[Content, dict[str, Symbol]] = {}
         whole = True
         for content in sorted(self._by_content):
             by = self._by_content[content]
@@ -157,17 +155,19 @@ class _Sayings:
 
     def twice_in(self, ruling: Model, provision: str, others: Sequence[str]) -> bool:
         """Tell whether in a ruling a provision and one of the others say the same."""
-        said: dict[str, set[Symbol]] = defaultdict(set)
-        for name, arity in (*_STANDING, *_DISPLACED):
-            for atom in ruling.of(name, arity):
-                said[atom.arguments[0].string].add(_content(atom))
+        rulebook = self._survey.rulebook
+        said: dict[str, set[Content]] = defaultdict(set)
+        for saying in said_in(rulebook, ruling):
+            said[saying.provision].add(saying.content)
+        for atom in (one for name in meaning(rulebook).displacing for one in ruling.of(name, HEADS[name])):
+            said[atom.arguments[0].string].add(_content(atom))
         # a rule without conditions always applies, and no ruling says so
-        applied = {rule.number for rule in self._survey.rulebook.laws if not rule.body}
+        applied = {rule.number for rule in rulebook.laws if not rule.body}
         applied |= {atom.arguments[0].number for atom in ruling.of("applied", 2)}
         for place, terms in self._terms.items():
             for definer, numbers in terms.items():
                 if not applied.isdisjoint(numbers):
-                    said[definer].add(Function("defined", [Number(place)]))
+                    said[definer].add(_defined(place))
         return any(said[provision] & said[other] for other in others)
 
     def _said_by(self, by: dict[str, Symbol], provision: str, others: Sequence[str]) -> bool:
@@ -176,16 +176,15 @@ class _Sayings:
         return not self._survey.solver.satisfiable([(by[provision], True), *without])
 
     @cached_property
-    def _by_content(self) -> dict[Symbol, dict[str, Symbol]]:
-        solver = self._survey.solver
-        found: dict[Symbol, dict[str, Symbol]] = defaultdict(dict)
-        for name, arity in _STANDING:
-            for atom in list(solver.atoms(name, arity)):
+    def _by_content(self) -> dict[Content, dict[str, Symbol]]:
+        rulebook, solver = self._survey.rulebook, self._survey.solver
+        found: dict[Content, dict[str, Symbol]] = defaultdict(dict)
+        for name in meaning(rulebook).displacing:
+            for atom in list(solver.atoms(name, HEADS[name])):
                 found[_content(atom)][atom.arguments[0].string] = atom
-        displaced = [atom for name, arity in _DISPLACED for atom in sorted(solver.atoms(name, arity))]
-        bodies = [[([atom], [Function("overridden", atom.arguments[:1])])] for atom in displaced]
-        for atom, stands in zip(displaced, solver.derived("stands", bodies), strict=True):
-            found[_content(atom)][atom.arguments[0].string] = stands
+        said = possible_sayings(rulebook, solver)
+        for saying, atom in zip(said, solver.derived("stands", said.values()), strict=True):
+            found[saying.content][saying.provision] = atom
         terms = [
             (place, provision, [Function("applied", [Number(number)]) for number in numbers])
             for place, by in self._terms.items()
@@ -193,7 +192,7 @@ class _Sayings:
         ]
         defining = solver.derived("defines", [[([one], ()) for one in applied] for _, _, applied in terms])
         for (place, provision, _), defines in zip(terms, defining, strict=True):
-            found[Function("defined", [Number(place)])][provision] = defines
+            found[_defined(place)][provision] = defines
         return found
 
     @cached_property
@@ -212,8 +211,12 @@ class _Sayings:
         return found
 
 
-def _content(atom: Symbol) -> Symbol:
-    return Function(atom.name, atom.arguments[1:])
+def _content(atom: Symbol) -> Content:
+    return Function(atom.name, atom.arguments[1:]), ""
+
+
+def _defined(place: int) -> Content:
+    return Function("defined", [Number(place)]), ""
 
 
 def _same_term(rule: Rule, other: Rule) -> bool:
