@@ -212,8 +212,15 @@ class Explainer:
         """Return, each once, what kept the rules from concluding an atom."""
         obstacles: dict[str, Derivation | Symbol] = {}
         for attempt in self._attempts(pattern):
-            one = self._obstacle(attempt)
-            obstacles.setdefault(one.atom if isinstance(one, Derivation) else str(one), one)
+            missing = self._failing(attempt)
+            if pattern.name == OVERRIDDEN and missing is not None and missing.name == DISPLACES:
+                found = self._obstacles(
+                    missing
+                )  # what displacing rests on says more than that nothing displaces
+            else:
+                found = [self._obstacle(attempt)]
+            for one in found:
+                obstacles.setdefault(one.atom if isinstance(one, Derivation) else str(one), one)
         return obstacles.values()
 
     def _obstacle(self, attempt: Closest) -> Derivation | Symbol:
@@ -400,7 +407,10 @@ class Explainer:
 
     def _ask(self, patterns: Iterable[Symbol]) -> None:
         """Ask about all new patterns at once: a grounding costs more than what is in it."""
-        new = [one for one in dict.fromkeys(patterns) if one not in self._closest]
+        asked = list(patterns)
+        gives_way = [one.arguments[0] for one in asked if one.name == OVERRIDDEN]
+        asked += [Function(DISPLACES, [ANYTHING, one]) for one in gives_way]
+        new = [one for one in dict.fromkeys(asked) if one not in self._closest]
         if new:
             self._closest.update(zip(new, self._prepared.answers.closest(self._atoms, new), strict=True))
 
