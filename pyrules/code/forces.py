@@ -37,7 +37,7 @@ def forces() -> Forces:
     stated = defaultdict(list)
     for atom in solve_facts("\n".join(file.read_text(encoding="utf-8") for file in files)):
         stated[atom.name].append(atom.arguments)
-    level = {force.name: place.number for force, place in stated["scale"]}
+    level = {force.name: place.number for force, place in stated["force_level"]}
 
     def scale(name: str) -> tuple[str, ...]:
         return tuple(sorted((force.name for (force,) in stated[name]), key=level.__getitem__))

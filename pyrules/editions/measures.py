@@ -35,7 +35,7 @@ def measuring(rulebook: Rulebook) -> Iterator[Rule]:
     for rule in told_by_core(rulebook):
         provision, matter, force = rule.head.terms if rule.head else ()
         asks = Literal.of("asks", matter, Interval(Number(1), level))
-        measured = Literal.of("scale", force, level), Literal.of("ruled", provision)
+        measured = Literal.of("force_level", force, level), Literal.of("ruled", provision)
         yield replace(rule, conclusion=asks).under(*measured)
 
 

@@ -12,7 +12,7 @@ from pyrules.code.meaning import displacements, meaning
 from pyrules.code.provisions import standing_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
-from pyrules.code.terms import Text
+from pyrules.code.terms import Function, Text
 from pyrules.solver.control import solve_facts
 from pyrules.solver.program import rule_text
 
@@ -82,7 +82,8 @@ def _telling(rule: Rule, names: Collection[str]) -> Iterator[str]:
     body = [one.text for one in rule.body if one.predicate in (*names, _PART) or one.comparison]
     for one in rule.required:
         if rule.head and one.predicate in names:
-            yield rule_text(f"{_FOUND}({rule.head.arguments[1]},{one.text})", body)
+            told = Literal.of(_FOUND, rule.head.terms[1], Function(one.predicate or "", one.terms))
+            yield rule_text(told.text, body)
 
 
 def _is_known(head: Literal) -> bool:

@@ -84,7 +84,7 @@ def test_no_program_holds_what_nobody_reads_in_it(code: Rulebook) -> None:
     programs = ruling_program(code).lines, scope_program(code, {}).lines
     copy = [text for text, _ in copied(code, code.laws, "copy__")]
     for line in chain(*programs, copy):
-        assert not any(word in line for word in ("says(", "scale(", "stricter(", "more_lenient("))
+        assert not any(word in line for word in ("says(", "force_level(", "stricter(", "more_lenient("))
     assert any(line.startswith("displaces(") for line in programs[0])
 
 

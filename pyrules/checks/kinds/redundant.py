@@ -1,7 +1,7 @@
 """Provisions without which every ruling is the same."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -14,6 +14,7 @@ from pyrules.checks.saying_alone import saying_alone
 from pyrules.code.elections import names_of
 from pyrules.code.meaning import meaning
 from pyrules.code.provisions import natural_order
+from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Rule
 from pyrules.grounding.sayings import Content, possible_sayings, said_in
 from pyrules.mutation.affected import provisions_affected
@@ -28,8 +29,6 @@ from pyrules.solver.shrinking import shrunk
 DEFINITION = "leaving the provision out changes no ruling in any situation in scope"
 CAUSE = Cause.PROVISIONS
 LONG = True
-
-_SAYS_NOTHING = ("refers", "no_rule", "outside", "incomplete")
 
 
 def run(survey: Survey) -> Iterator[Finding]:
@@ -68,7 +67,7 @@ def _omissions(survey: Survey) -> Iterator[Change]:
     alive = survey.applicable
     elections = names_of(rulebook.vocabulary)
     for provision in filter(survey.answers_for, rulebook.provisions):
-        rules = _saying(rulebook.rules_of(provision))
+        rules = _saying(rulebook, provision)
         if any(rule.number in alive for rule in rules) and not any(
             rule.head and rule.head.predicate in elections for rule in rules
         ):
@@ -76,14 +75,16 @@ def _omissions(survey: Survey) -> Iterator[Change]:
             yield Change("redundant", provision, numbers, (), f"without {provision}")
 
 
-def _saying(rules: Iterable[Rule]) -> list[Rule]:
-    """Return the rules that say more than where something else stands."""
-    return [rule for rule in rules if rule.head and rule.head.predicate not in _SAYS_NOTHING]
+def _saying(rulebook: Rulebook, provision: str) -> list[Rule]:
+    """Return the rules of a provision that say more than where something else stands."""
+    known = meaning(rulebook)
+    nothing = HEADS.keys() - dict(known.displaceable).keys() - known.displacing
+    return [rule for rule in rulebook.rules_of(provision) if rule.head and rule.head.predicate not in nothing]
 
 
 def _finding(survey: Survey, sayings: "_Sayings", provision: str) -> Finding:
     others, whole = sayings.in_its_place(provision)
-    where = located(_saying(survey.rulebook.rules_of(provision))[0].place)
+    where = located(_saying(survey.rulebook, provision)[0].place)
     if not others:
         return Finding(
             kind="redundant",
