@@ -4,7 +4,8 @@ A rule that tells by its conditions only what it displaces may displace anything
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Literal
@@ -30,8 +31,8 @@ class Displacement:
         self._provisions = rulebook.provisions
         self._names = meaning(rulebook).displacing
         core = displacements(rulebook)
-        told = [rule for rule in core if all(one.predicate in (*self._names, _PART) for one in rule.required)]
-        self._telling = [text for rule in told for text in _telling(rule, self._names)]
+        told = [rule for rule in core if self._is_told(rule)]
+        self._telling = tuple(text for rule in told for text in _telling(rule, self._names))
         # what displaces only where something else is so may displace anything
         self._untold = {one.predicate for rule in core if rule not in told for one in rule.required}
         rules = [rule for rule in rulebook.rules if self.displaces(rule)]
@@ -45,6 +46,11 @@ class Displacement:
             for one in displaced or ():
                 self._displacing[one].append(rule)
         self.anything = tuple(anything)
+
+    def _is_told(self, rule: Rule) -> bool:
+        """Tell whether a rule of the core displaces by one conclusion of a law, and by what stands in what."""
+        names = [one.predicate for one in rule.required if one.predicate != _PART]
+        return len(names) == 1 and names[0] in self._names
 
     def displaces(self, rule: Rule) -> bool:
         """Tell whether a rule displaces some provision or other."""
@@ -67,21 +73,30 @@ class Displacement:
 
     def _worked_out(self, heads: Iterable[Literal]) -> dict[str, frozenset[str]]:
         """Return what conclusions displace; what the core asks for besides is taken to be so."""
-        known = [one for one in heads if _is_known(one)]
-        found: dict[str, set[str]] = {one.text: set() for one in known}
-        if known:
-            facts = [f"{one.text}." for one in (*known, *standing_in(self._provisions))]
-            for one in solve_facts("\n".join([*facts, *self._telling]), _FOUND):
-                provision, by = one.arguments
-                found[str(by)].add(provision.string)
-        return {text: frozenset(displaced) for text, displaced in found.items()}
+        known = tuple(sorted(one.text for one in heads if _is_known(one)))
+        return dict(_displaced(known, self._provisions, self._telling)) if known else {}
+
+
+@lru_cache(maxsize=32)
+def _displaced(
+    heads: tuple[str, ...], provisions: tuple[str, ...], telling: tuple[str, ...]
+) -> Mapping[str, frozenset[str]]:
+    """Return which provisions each conclusion displaces; versions of a code that differ in other rules share it."""
+    facts = [*heads, *(one.text for one in standing_in(provisions))]
+    found: dict[str, set[str]] = {one: set() for one in heads}
+    for one in solve_facts("\n".join([*(f"{fact}." for fact in facts), *telling]), _FOUND):
+        provision, by = one.arguments
+        found[str(by)].add(provision.string)
+    return {text: frozenset(displaced) for text, displaced in found.items()}
 
 
 def _telling(rule: Rule, names: Collection[str]) -> Iterator[str]:
     """Write a rule of the core so that it tells by which conclusion of a law a provision gives way."""
-    body = [one.text for one in rule.body if one.predicate in (*names, _PART) or one.comparison]
-    for one in rule.required:
-        if rule.head and one.predicate in names:
+    by_law = [one for one in rule.required if one.predicate in names]
+    known = (one for one in rule.body if one.predicate == _PART or one.comparison)
+    body = [one.text for one in (*by_law, *known)]
+    for one in by_law:
+        if rule.head:
             told = Literal.of(_FOUND, rule.head.terms[1], Function(one.predicate or "", one.terms))
             yield rule_text(told.text, body)
 
