@@ -379,7 +379,10 @@ class Explainer:
         )
 
     def _sources(self, pattern: Symbol) -> tuple[Symbol, ...]:  # noqa: PLR0911 - one return for each kind of atom
-        """Return the conclusions of laws from which the core takes an atom; the atom itself where it does not."""
+        """Return the conclusions of laws from which the core takes an atom; the atom itself where it does not.
+
+        What the core passes on is read off it; between a law and a decision's value stand people, which no rule tells.
+        """
         match pattern.name, pattern.arguments:
             case "act", [identity, force, bearer, act]:
                 norm = Function("norm", [identity, force, bearer, act])

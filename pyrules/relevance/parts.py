@@ -104,7 +104,10 @@ def decided_in(rulebook: Rulebook, provisions: Iterable[str]) -> frozenset[str] 
 
 
 def _partners(rulebook: Rulebook, head: Literal) -> Iterator[Wanted]:
-    """Yield what else has a say in a flaw that is about a conclusion, whoever concludes it."""
+    """Yield what else has a say in a flaw that is about a conclusion, whoever concludes it (`asp/checks`).
+
+    That is another question than what a provision says: a norm and an option can be at odds over one act.
+    """
     shape = head.shape
     match head.predicate:
         case "norm" | "option":
