@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from pyrules.base.errors import InputError, nearest
 from pyrules.code.background import closed
 from pyrules.code.elections import held_fast
 from pyrules.code.literals import Aggregate, Element, Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Layer
+from pyrules.code.rules import Layer, Rule
 from pyrules.code.terms import Function, Number, Variable
+from pyrules.code.vocabulary import Declaration
 from pyrules.grounding.copies import statements
 from pyrules.grounding.programs import added
 from pyrules.grounding.statements import Line, applying, minimised
@@ -38,7 +40,7 @@ def scope_program(rulebook: Rulebook, constants: Mapping[str, int], known: Itera
     for rule in solved(rulebook):
         lines.append((rule.text, rule))
         if rule.layer is Layer.LAW and rule.is_rule:
-            lines.append((applying(rule).text, rule))
+            lines.append((_applying(rule), rule))
     return program_of(
         [*lines, *span(rulebook, constants), *added(rulebook), *limits(rulebook), *known],
         shown=(("applied", 1),),
@@ -106,21 +108,39 @@ def free_situations(rulebook: Rulebook) -> Iterator[Line]:
     vocabulary = rulebook.vocabulary
     for one in vocabulary.of_kind("table", "event", "election").values():
         if all(domain in vocabulary.domains for domain in one.domains):
-            atom = _any_of(one.name, one.arity)
-            values = tuple(
-                Literal.of("domain", Function(domain), term)
-                for domain, term in zip(one.domains, atom.terms, strict=True)
-            )
-            times = ("=", Number(1)) if one.kind == "table" else None
-            choice = Aggregate("", (Element(None, atom, values),), right=times)
-            yield rule_text(str(choice), ()), None
+            yield _free(one), None
 
 
 def counting_events(rulebook: Rulebook) -> Iterator[Line]:
     """Measure a situation: the fewer events the smaller."""
     for name, arity in sorted(rulebook.vocabulary.arities("sequence", "event", "election")):
-        atom = _any_of(name, arity)
-        yield minimised(atom, 3, (Function(name), *atom.terms)), None
+        yield _counted(name, arity), None
+
+
+# The parts of a code are many, and have most words in common: each is written once.
+
+
+@lru_cache(maxsize=16384)
+def _free(one: Declaration) -> str:
+    """Let a table fact take one of its values, or an event or election happen or not."""
+    atom = _any_of(one.name, one.arity)
+    values = tuple(
+        Literal.of("domain", Function(domain), term)
+        for domain, term in zip(one.domains, atom.terms, strict=True)
+    )
+    times = ("=", Number(1)) if one.kind == "table" else None
+    return rule_text(str(Aggregate("", (Element(None, atom, values),), right=times)), ())
+
+
+@lru_cache(maxsize=16384)
+def _counted(name: str, arity: int) -> str:
+    atom = _any_of(name, arity)
+    return minimised(atom, 3, (Function(name), *atom.terms))
+
+
+@lru_cache(maxsize=16384)
+def _applying(rule: Rule) -> str:
+    return applying(rule).text
 
 
 def _any_of(name: str, arity: int) -> Literal:
