@@ -8,20 +8,14 @@ So the ruling is another one. That needs no second version of the code, and one 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from clingo import Function, Symbol
-
 from pyrules.code.literals import Literal
+from pyrules.code.meaning import meaning
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.terms import string_of
+from pyrules.grounding.sayings import Content, Saying, possible_sayings
 from pyrules.mutation.affected import provisions_affected
 from pyrules.mutation.change import Change
 from pyrules.solver.control import Body, Solver
-
-_SAID_BY = {"norm": ("governs", 4), "option": ("option", 3), "irregularity": ("irregularity", 2),
-            "settles": ("disposition", 3)}  # fmt: skip
-"""By what a law concludes, the atom that tells what the provision says."""
-_TAKEN_AWAY = ("option", "irregularity")
-"""What displacing takes away, though the atom stays."""
 
 
 def saying_alone(rulebook: Rulebook, solver: Solver, omissions: Sequence[Change]) -> frozenset[int]:
@@ -35,9 +29,9 @@ def saying_alone(rulebook: Rulebook, solver: Solver, omissions: Sequence[Change]
     """
     heads: dict[str, list[Literal]] = defaultdict(list)
     for rule in rulebook.laws:
-        if rule.head and rule.head.predicate in _SAID_BY:
+        if rule.head and rule.head.predicate in meaning(rulebook).said:
             heads[rule.head.predicate].append(rule.head)
-    said = _Said(solver)
+    said = _Said(rulebook, solver)
     bodies = [list(_alone(rulebook, omission, heads, said)) for omission in omissions]
     asked = [position for position, one in enumerate(bodies) if one]
     alone = solver.derived("alone", [bodies[position] for position in asked])
@@ -46,15 +40,15 @@ def saying_alone(rulebook: Rulebook, solver: Solver, omissions: Sequence[Change]
 
 
 class _Said:
-    """What each provision can say, by what it says."""
+    """What each provision can say, with the atoms that it rests on, and who else can."""
 
-    def __init__(self, solver: Solver) -> None:
-        self.by_provision: dict[str, list[Symbol]] = defaultdict(list)
-        self.by_content: dict[Symbol, list[Symbol]] = defaultdict(list)
-        for name, arity in _SAID_BY.values():
-            for atom in sorted(solver.atoms(name, arity)):
-                self.by_provision[atom.arguments[0].string].append(atom)
-                self.by_content[_content(atom)].append(atom)
+    def __init__(self, rulebook: Rulebook, solver: Solver) -> None:
+        self.by_provision: dict[str, list[tuple[Saying, Body]]] = defaultdict(list)
+        self.by_content: dict[Content, list[tuple[Saying, Body]]] = defaultdict(list)
+        for saying, bodies in possible_sayings(rulebook, solver).items():
+            for body in bodies:
+                self.by_provision[saying.provision].append((saying, body))
+                self.by_content[saying.content].append((saying, body))
 
 
 def _alone(
@@ -64,23 +58,24 @@ def _alone(
     own = said.by_provision.get(omission.provision, ())
     if not own:
         return
+    known = meaning(rulebook)
     affected = provisions_affected(rulebook, omission)
-    concluded = [
-        rule.head
-        for rule in rulebook.rules_of(omission.provision)
-        if rule.head and rule.head.predicate in _SAID_BY
-    ]
     replaced = {
-        _SAID_BY[head.predicate or ""][0]
-        for head in concluded
-        for other in heads[head.predicate or ""]
+        head.predicate
+        for rule in rulebook.rules_of(omission.provision)
+        if (head := rule.head) and head.predicate in known.said
+        for other in heads[head.predicate]
         if _id(other) != omission.provision and _id(other) in affected and _same(head, other)
     }
-    for atom in own:
-        if atom.name not in replaced:
-            displaced = [Function("overridden", atom.arguments[:1])] if atom.name in _TAKEN_AWAY else []
-            others = [other for other in said.by_content[_content(atom)] if other != atom]
-            yield [atom], [*displaced, *others]
+    for saying, (present, absent) in own:
+        if replaced.isdisjoint(known.passed_on.get(atom.name, atom.name) for atom in present):
+            others = [
+                atom
+                for other, (resting, _) in said.by_content[saying.content]
+                if other.provision != saying.provision
+                for atom in resting
+            ]
+            yield present, [*absent, *others]
 
 
 def _id(head: Literal) -> str:
@@ -90,7 +85,3 @@ def _id(head: Literal) -> str:
 def _same(head: Literal, other: Literal) -> bool:
     """Tell whether two conclusions can say the same, whoever says it."""
     return all(a is None or b is None or a == b for a, b in zip(head.shape[1:], other.shape[1:], strict=True))
-
-
-def _content(atom: Symbol) -> Symbol:
-    return Function(atom.name, atom.arguments[1:])

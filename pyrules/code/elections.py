@@ -10,9 +10,12 @@ from collections.abc import Collection, Iterable, Iterator
 from clingo import Symbol, parse_term
 
 from pyrules.base.errors import RulebookError, nearest
-from pyrules.code.literals import Literal
+from pyrules.code.literals import Comparison, Literal
 from pyrules.code.rules import Rule
+from pyrules.code.terms import Variable, tuple_of
+from pyrules.code.values import of_symbol
 from pyrules.code.vocabulary import Vocabulary
+from pyrules.solver.program import rule_text
 
 
 def names_of(vocabulary: Vocabulary) -> frozenset[str]:
@@ -66,13 +69,10 @@ def held_fast(elections: Collection[Symbol]) -> Iterator[str]:
     """Yield constraints that keep an election at the values to which it is settled."""
     for name, arity in sorted({(one.name, len(one.arguments)) for one in elections}):
         if arity:
-            parts = ",".join(f"Part{position}" for position in range(arity))
-            others = [
-                f"({parts},) != ({','.join(map(str, one.arguments))},)"
-                for one in elections
-                if one.name == name
-            ]
-            yield f":- {'; '.join([f'{name}({parts})', *others])}."
+            parts = [Variable(f"Part{position}") for position in range(arity)]
+            settled = (tuple_of([*map(of_symbol, one.arguments)]) for one in elections if one.name == name)
+            others = [Literal(Comparison(tuple_of(parts), (("!=", one),))) for one in settled]
+            yield rule_text("", [one.text for one in (Literal.of(name, *parts), *others)]).strip()
 
 
 def shut_out(rule: Rule, elections: Collection[Symbol]) -> bool:

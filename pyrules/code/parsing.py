@@ -49,7 +49,16 @@ _BINARY = {
     syntax.BinaryOperator.And: "&", syntax.BinaryOperator.Or: "?", syntax.BinaryOperator.XOr: "^",
 }  # fmt: skip
 _FROM_DECISIONS = frozenset(
-    {("act", 4), ("decided", 2), ("decision", 1), ("possible", 2), ("open", 2), ("bears", 2), ("flaw", 3)}
+    {
+        ("act", 4),
+        ("decided", 2),
+        ("decision", 1),
+        ("possible", 2),
+        ("open", 2),
+        ("bears", 2),
+        ("flaw", 3),
+        ("says", 3),
+    }
 )
 """What laws and mechanics do not read: it says how decisions come up and are taken, or what is wrong with the code."""
 

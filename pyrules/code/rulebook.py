@@ -10,9 +10,10 @@ from clingo import Symbol, SymbolType
 from pyrules.base.errors import Place
 from pyrules.code.background import known_in
 from pyrules.code.elections import elections_in
+from pyrules.code.literals import Literal
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import Layer, Rule
-from pyrules.code.terms import Term, string_of
+from pyrules.code.terms import Number, Term, string_of
 from pyrules.code.values import value_of
 from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.solver.control import solve_facts
@@ -125,7 +126,11 @@ class Rulebook:
             for rule in self.rules
             if rule.is_rule and rule.head and not rule.body and rule.layer in (Layer.LAW, Layer.MECHANICS)
         ]
-        lines = [f"_stated({rule.number},{rule.head.atom})." for rule in rules if rule.head]
+        lines = [
+            f"{Literal.of('_stated', Number(rule.number), rule.head.says).text}."
+            for rule in rules
+            if rule.head and isinstance(rule.head.says, Term)
+        ]
         found: dict[Symbol, Rule] = {}
         for one in solve_facts("\n".join(lines)):
             number, atom = one.arguments

@@ -76,6 +76,11 @@ class Rule:
         one = self.conclusion
         return None if one is None or one.encloses else one
 
+    @property
+    def concluded(self) -> str:
+        """The predicate that it concludes, also where it states several atoms at once; empty where it is none."""
+        return self.head.name if self.head else ""
+
     @cached_property
     def chosen(self) -> tuple[Literal, ...]:
         """The atoms among which a choice rule chooses."""

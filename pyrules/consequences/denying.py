@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.forces import forces
 from pyrules.code.literals import Literal
 from pyrules.code.rules import Rule
 from pyrules.code.terms import Number
@@ -12,7 +13,6 @@ from pyrules.mutation.change import Change
 from pyrules.mutation.operators import force, negation, override
 
 _DENIAL = "_not"
-_SCALE = {one for scale in force.SCALES for one in scale}
 
 _ORDER = frozenset({"<", "<=", ">", ">="})
 
@@ -65,7 +65,7 @@ def _other_force(rule: Rule, *, forbidding: bool) -> str:
     if own.endswith(_DENIAL) != forbidding:
         return ""
     new = own.removesuffix(_DENIAL) if forbidding else f"{own}{_DENIAL}"
-    return new if new in _SCALE else ""
+    return new if new in forces().every else ""
 
 
 def _conditions(spot: Spot, *, denied: bool) -> Iterator[Turned]:

@@ -35,6 +35,7 @@ from functools import cached_property
 from pyrules.base.errors import InputError, SolvingError, nearest
 from pyrules.base.executing import Sent, Work, executor
 from pyrules.base.limits import StoppedError
+from pyrules.code.forces import forces
 from pyrules.code.loading import load
 from pyrules.code.parcels import Folder, Parcel
 from pyrules.code.provisions import law_of
@@ -275,7 +276,7 @@ def _sentence(found: Found, joint: Joint) -> str:
         here.item(one)
         for course in here.courses
         for one in course.said
-        if one.matter == matter and one.level >= level
+        if one.matter == matter and forces().level[one.force] >= level
     )
     ours = "" if here.certain(found.step) else " under some decisions"
     if there.possible(found.step):

@@ -9,25 +9,30 @@ own decisions fixed by a plan.
                                side does whatever it decides, and the other need not (as far as the copies tell)
     odd(Side)                  this side has a ruling that no copy of the other has
     ruling(Side, Matter, Level)  what the ruling of this side says
+
+What does not hang on how many copies there are is in `asp/copies`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from clingo import Symbol
+from clingo import Function, String, Symbol
 
+from pyrules.code import terms
 from pyrules.code.background import closed
 from pyrules.code.elections import held_fast
+from pyrules.code.literals import Comparison, Literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer
-from pyrules.editions import measures
+from pyrules.code.terms import Number, Term, Variable
+from pyrules.editions.measures import measuring
 from pyrules.editions.shared import SIDES, Shared, Side
 from pyrules.grounding.copies import Plan, copied, own_names, planned, statements
 from pyrules.grounding.scopes import bounded, counting_events, free_situations
-from pyrules.grounding.statements import Line
-from pyrules.relevance.needed import for_reading
+from pyrules.grounding.statements import Line, facts
+from pyrules.relevance.needed import for_reading, telling
 from pyrules.relevance.slices import Slice
-from pyrules.solver.program import Program, program_of
+from pyrules.solver.program import Program, program_of, rule_text
 
 
 @dataclass(frozen=True)
@@ -68,9 +73,9 @@ class Joint:
             for number, plan in enumerate(plans[side], 1):
                 copies[side].append(f"{side}{number}__")
                 lines.extend(self._copy(side, copies[side][-1], plan))
-        lines.extend((f"key_value({key},{value}).", None) for key, value in sorted(known))
+        lines.extend(facts(Function("key_value", [*pair]) for pair in sorted(known)))
         lines.extend(statements("taken"))
-        lines.extend((text, None) for text in _compared(copies))
+        lines.extend(_compared(copies))
         return program_of(lines, shown=(("more", 3), ("odd", 1)))
 
     def _vocabulary(self) -> Iterator[Line]:
@@ -86,24 +91,22 @@ class Joint:
         """Yield what can happen: in the scope of either edition, and impossible in neither."""
         left = self.parts["left"]
         if not left.rulebook.situations:
-            yield from ((text, None) for text in free_situations(left.rulebook))
+            yield from free_situations(left.rulebook)
         for side in SIDES:
             code = self.parts[side].rulebook
-            yield from ((f"{one}.", None) for one in code.known)
+            yield from facts(code.known)
             yield from ((text, None) for text in held_fast(closed(code.known, code.vocabulary)))
         seen: set[str] = set()
         for side in SIDES:
-            statements = self.parts[side].slice.statements
             names = self._names(side, f"{side}__")
-            for rule in statements:
+            for rule in self.parts[side].slice.statements:
                 text = bounded(rule.renamed(names), self.constants)
                 twice = side == "right" and text.startswith(("#", ":~"))
                 if text not in seen and not twice:
                     seen.add(text)
                     yield text, rule
-            yield f":- {side}__impossible(_).", None
-            yield f"#minimize {{ 1@2,Provision,What : {side}__irregularity(Provision,What) }}.", None
-        yield from ((text, None) for text in counting_events(left.rulebook))
+            yield from statements("possible", copy=f"{side}__")
+        yield from counting_events(left.rulebook)
 
     def _names(self, side: Side, prefix: str) -> dict[str, str]:
         """Return the new name of everything that an edition concludes."""
@@ -114,28 +117,41 @@ class Joint:
         """Yield an edition under other names; its own decisions free, or taken by a plan."""
         part = self.parts[side]
         yield from copied(part.searched, part.slice.rules, prefix)
-        for provision in sorted(part.block):
-            yield f'{prefix}ruled("{provision}").', None
+        yield from facts(Function(f"{prefix}ruled", [String(one)]) for one in sorted(part.block))
         for one in self.shared:
             put, key = one.keys(side)
-            yield f"{prefix}key({put},{key}) :- {prefix}decision({put}).", None
+            known = Literal.of(f"{prefix}key", put, key)
+            yield rule_text(known.text, [Literal.of(f"{prefix}decision", put).text]), None
         yield from statements("shared", copy=prefix)
         yield from statements("free", copy=prefix) if plan is None else planned(plan, prefix)
-        yield from ((text, None) for text in measures.program(prefix))
+        names = {**self._names(side, prefix), "asks": f"{prefix}asks", "ruled": f"{prefix}ruled"}
+        facts_of_core = [rule for rule in telling(part.rulebook) if not rule.body]
+        yield from ((rule.renamed(names).text, rule) for rule in (*facts_of_core, *measuring(part.rulebook)))
 
 
-def _compared(copies: Mapping[Side, list[str]]) -> Iterator[str]:
+def _compared(copies: Mapping[Side, list[str]]) -> Iterator[Line]:
     """Yield what tells the editions apart."""
+    matter, level, lowest = Variable("Matter"), Variable("Level"), Number(1)
+
+    def asks(copy: str, level: Term = level) -> Literal:
+        return Literal.of(f"{copy}asks", matter, level)
+
+    def told(name: str, side: Side, body: Iterable[Literal]) -> Line:
+        about = () if name == "odd" else (matter, level)
+        conclusion = Literal.of(name, terms.Function(side), *about)
+        return rule_text(conclusion.text, [one.text for one in body]), None
+
     for side, other in (SIDES, SIDES[::-1]):
         here, there = f"{side}__", copies[other]
-        yield f"ruling({side},Matter,Level) :- {here}says(Matter,Level)."
-        lacking = ", ".join(f"not {one}says(Matter,Level)" for one in there)
-        having = ", ".join(f"{one}says(Matter,Level)" for one in copies[side])
+        yield told("ruling", side, [asks(here)])
+        lacking = [asks(here), *(asks(one).denied for one in there)]
+        having = [*map(asks, copies[side]), asks(there[0]).denied]
         # less force is told apart from nothing at all: then the other says it in the ruling proposed
-        for level in ("Level = 1", f"Level > 1, {there[0]}says(Matter,1)"):
-            yield f"more({side},Matter,Level) :- {here}says(Matter,Level), {lacking}, {level}."
-            yield f"more({side},Matter,Level) :- {having}, not {there[0]}says(Matter,Level), {level}."
+        least = [Literal(Comparison(level, (("=", lowest),)))]
+        further = [Literal(Comparison(level, ((">", lowest),))), asks(there[0], lowest)]
+        for reached in (least, further):
+            yield told("more", side, [*lacking, *reached])
+            yield told("more", side, [*having, *reached])
         for one in there:
-            yield f"apart({side},{one}) :- {here}says(Matter,Level), not {one}says(Matter,Level)."
-            yield f"apart({side},{one}) :- {one}says(Matter,Level), not {here}says(Matter,Level)."
-        yield f"odd({side}) :- {', '.join(f'apart({side},{one})' for one in there)}."
+            yield from statements("apart", copy=one, other=here)
+        yield told("odd", side, [Literal.of(f"{one}apart") for one in there])

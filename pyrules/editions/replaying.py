@@ -7,9 +7,10 @@ from clingo import Function, Symbol
 
 from pyrules.code.provisions import natural_order
 from pyrules.editions.joint import Joint
-from pyrules.editions.measures import Saying, Step, Steps, sayings, steps
+from pyrules.editions.measures import Step, Steps, sayings, steps
 from pyrules.editions.model import Item, LawRuling
 from pyrules.editions.shared import Side
+from pyrules.grounding.sayings import Saying
 from pyrules.language import Language
 from pyrules.rulings.ruling import Inquiry
 from pyrules.rulings.tree import Node
@@ -142,7 +143,7 @@ def _as_item(said: Saying, kind: str, bearer: str, matter: str, sentence: str) -
         {
             "provision": said.provision,
             "kind": kind,
-            "force": said.force,
+            "force": said.force if kind == "norm" else "",
             "bearer": bearer,
             "matter": matter,
             "sentence": sentence,
@@ -168,7 +169,7 @@ def replay(joint: Joint, side: Side, situation: Iterable[Symbol], language: Lang
 
     def courses(node: Node, turns: tuple[Turn, ...]) -> Iterator[Course]:
         if node.pending is None:
-            yield Course(turns, node, tuple(sayings(inquiry.model(node), part.block)))
+            yield Course(turns, node, sayings(part.rulebook, inquiry.model(node), part.block))
             return
         key = next((key for one in joint.shared if (key := one.key(node.pending, side)) is not None), None)
         children = {child.taken[-1][1]: child for child in inquiry.children(node)}

@@ -16,8 +16,9 @@ from itertools import islice, product
 from clingo import Symbol, SymbolType
 
 from pyrules.base.errors import SolvingError
+from pyrules.code.forces import forces
 from pyrules.editions.joint import Joint
-from pyrules.editions.measures import LENIENT, STRICT, Step, Steps
+from pyrules.editions.measures import Step, Steps
 from pyrules.editions.model import Way
 from pyrules.editions.replaying import Replay, Taken, replay
 from pyrules.editions.shared import SIDES, Side, opposite
@@ -48,9 +49,10 @@ class Found:
     def left_is(self) -> Way:
         """The left edition against the right one in this respect."""
         name = self.step[0].name if self.step else ""
-        if name not in (*STRICT, *LENIENT):
+        known = forces()
+        if name not in known.stricter | known.more_lenient:
             return "different"
-        return "stricter" if (name in STRICT) == (self.more == "left") else "more_lenient"
+        return "stricter" if (name in known.stricter) == (self.more == "left") else "more_lenient"
 
 
 @dataclass

@@ -13,8 +13,10 @@ from typing import Literal
 
 from clingo import Function, Number, Symbol
 
+from pyrules.code import terms
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import Rule
+from pyrules.code.terms import Term, Text, Variable, tuple_of
 from pyrules.editions.pairing import Matching
 
 Side = Literal["left", "right"]
@@ -42,16 +44,14 @@ class Shared:
         """Return the decision as one edition puts it."""
         return self.left if side == "left" else self.right
 
-    def keys(self, side: Side) -> tuple[str, str]:
+    def keys(self, side: Side) -> tuple[Term, Term]:
         """Return the term of such a decision of one edition, and of the key that both editions have for it."""
         kind, provision, name, arity = self.of(side)
-        parts = ",".join(f"Part{position}" for position in range(arity))
-        about = {
-            "finding": f"{name}({parts})" if parts else name,
-            "choice": "Bearer",
-            "power": f"Bearer,{name}({parts})" if parts else f"Bearer,{name}",
-        }[kind]
-        return f'{kind}("{provision}",{about})', f"shared({self.number},({about},))"
+        what = terms.Function(name, tuple(Variable(f"Part{position}") for position in range(arity)))
+        bearer = Variable("Bearer")
+        about = {"finding": (what,), "choice": (bearer,), "power": (bearer, what)}[kind]
+        key = terms.Function("shared", (terms.Number(self.number), tuple_of(about)))
+        return terms.Function(kind, (Text(provision), *about)), key
 
     def key(self, decision: Symbol, side: Side) -> Symbol | None:
         """Return the key of a decision of one edition, or None where it is another decision."""

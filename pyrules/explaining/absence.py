@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+import clingo
 from clingo import Function, Symbol
 
 from pyrules.code.literals import Aggregate, Comparison, Literal
@@ -18,10 +19,13 @@ from pyrules.code.terms import ANONYMOUS, Number, Operation, Term, Variable, tup
 from pyrules.code.terms import Function as Compound
 from pyrules.code.values import grounded, shape_of, value_of
 from pyrules.explaining.instances import ANYTHING, Atoms, is_pattern, matches
+from pyrules.grounding.statements import facts as stated
 from pyrules.solver.control import solve_facts
+from pyrules.solver.program import rule_text
 
-_GOAL = "__Goal"
+_GOAL = Variable("__Goal")
 """The variable for what is asked about; names that begin like this are nobody else's."""
+_REACH = "_reach"
 
 
 @dataclass(frozen=True)
@@ -55,12 +59,13 @@ class Closest:
 class _Step:
     """Conditions tried together, and the variables that have values once they hold, oldest first.
 
-    Without conditions it is a step that tells whether the rule concludes what was asked about.
+    Without conditions of the rule it is a step that tells whether the rule concludes what was asked about: `goals` are
+    the conditions then.
     """
 
     literals: tuple[Literal, ...]
-    text: str
     bound: tuple[str, ...]
+    goals: tuple[Literal, ...] = ()
 
 
 def pattern_of(literal: Literal, values: Mapping[str, Symbol]) -> Symbol | None:
@@ -146,18 +151,22 @@ def closest(
     lines: dict[str, None] = {}
     asked: dict[tuple[int, int], tuple[Rule, tuple[_Step, ...]]] = {}
     for goal, pattern in enumerate(patterns):
-        concrete = [place for place, argument in enumerate(pattern.arguments) if not is_pattern(argument)]
-        lines |= dict.fromkeys(f"_goal({goal},{place},{pattern.arguments[place]})." for place in concrete)
+        known = enumerate(pattern.arguments)
+        concrete = {place: argument for place, argument in known if not is_pattern(argument)}
+        told = [
+            Function("_goal", [clingo.Number(goal), clingo.Number(place), one])
+            for place, one in concrete.items()
+        ]
+        form = Function("", [clingo.Number(place) for place in concrete])
         for rule in could_conclude(rules, pattern):
+            asked[goal, rule.number] = rule, _steps(rule, tuple(concrete))
+            told.append(Function("_asked", [clingo.Number(goal), clingo.Number(rule.number), form]))
             # what is asked of a rule about the same arguments is written once
-            form = str(tuple_of([Number(place) for place in concrete]))
-            steps = _steps(rule, tuple(concrete))
-            asked[goal, rule.number] = rule, steps
-            lines[f"_asked({goal},{rule.number},{form})."] = None
-            lines |= dict.fromkeys(_reaching(rule.number, form, steps))
+            lines |= dict.fromkeys(_reaching(rule, tuple(concrete)))
+        lines |= dict.fromkeys(text for text, _ in stated(told))
     reached: dict[tuple[int, int], dict[int, list[tuple[Symbol, ...]]]] = {}
     facts = atoms.read_by(rule for rule, _ in asked.values())
-    for one in solve_facts("\n".join([*lines, *facts]), "_reach") if asked else ():
+    for one in solve_facts("\n".join([*lines, *facts]), _REACH) if asked else ():
         goal_, number, _, length, values = one.arguments
         depths = reached.setdefault((goal_.number, number.number), {})
         depths.setdefault(length.number, []).append(tuple(values.arguments))
@@ -182,16 +191,18 @@ def could_conclude(rules: Mapping[tuple[str, int], Sequence[Rule]], pattern: Sym
             yield rule
 
 
-def _reaching(number: int, form: str, steps: Sequence[_Step]) -> Iterator[str]:
+@lru_cache(maxsize=4096)
+def _reaching(rule: Rule, concrete: tuple[int, ...]) -> tuple[str, ...]:
     """Write one statement for each step: it holds where the steps before it and its own condition hold."""
-    before = f"_asked({_GOAL},{number},{form})"
-    for length, step in enumerate(steps):
-        reach = (
-            f"_reach({_GOAL},{number},{form},{length},{tuple_of([Variable(name) for name in step.bound])})"
-        )
-        body = "; ".join(part for part in (before, step.text) if part)
-        yield f"{reach} :- {body}."
+    about = _GOAL, Number(rule.number), tuple_of([Number(place) for place in concrete])
+    before = Literal.of("_asked", *about)
+    found = []
+    for length, step in enumerate(_steps(rule, concrete)):
+        bound = tuple_of([Variable(name) for name in step.bound])
+        reach = Literal.of(_REACH, *about, Number(length), bound)
+        found.append(rule_text(reach.text, [one.text for one in (before, *step.goals, *step.literals)]))
         before = reach
+    return tuple(found)
 
 
 def _best(
@@ -223,17 +234,21 @@ def _steps(rule: Rule, concrete: tuple[int, ...]) -> tuple[_Step, ...]:
     given = [place for place in concrete if binding.issuperset(arguments[place].variables)]
     later = [place for place in concrete if place not in given]
     bound = tuple(dict.fromkeys(name for place in given for name in arguments[place].variables))
-    steps = [_Step((), "; ".join(f"_goal({_GOAL},{place},{arguments[place]})" for place in given), bound)]
+
+    def goals(places: Iterable[int]) -> tuple[Literal, ...]:
+        return tuple(Literal.of("_goal", _GOAL, Number(place), arguments[place]) for place in places)
+
+    steps = [_Step((), bound, goals(given))]
     remaining = list(rule.body)
     while remaining:
         for place in [one for one in later if set(bound).issuperset(arguments[one].variables)]:
             later.remove(place)
-            steps.append(_Step((), f"_goal({_GOAL},{place},{arguments[place]})", bound))
+            steps.append(_Step((), bound, goals([place])))
         ready = next((one for one in remaining if _is_ready(one, bound, rule)), None)
         together = (ready,) if ready else tuple(remaining)
         named = [name for one in together for name in one.named if name in _globals(one, rule)]
         bound = tuple(dict.fromkeys([*bound, *named]))
-        steps.append(_Step(together, "; ".join(one.text for one in together), bound))
+        steps.append(_Step(together, bound))
         remaining = [one for one in remaining if one not in together]
     return tuple(steps)
 

@@ -5,16 +5,14 @@ of `asp/core`; what they add without saying anything to a reader is left out.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 
-from clingo import Function, String, Symbol, SymbolType
+from clingo import Function, Symbol, SymbolType
 
 from pyrules.base.errors import nearest
 from pyrules.code.literals import Literal
-from pyrules.code.provisions import ancestors
+from pyrules.code.meaning import DISPLACES, OVERRIDDEN, meaning
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
-from pyrules.code.terms import string_of
 from pyrules.code.values import grounded
 from pyrules.explaining.absence import Answers, Closest, pattern_of
 from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind
@@ -26,6 +24,7 @@ from pyrules.explaining.instances import (
     replaced,
     shown,
 )
+from pyrules.relevance.displacement import displacement
 from pyrules.solver.control import Model
 
 SentenceOf = Callable[[Symbol], str]
@@ -57,20 +56,8 @@ class Preparation:
         self.answers = Answers(rulebook.concluding)
 
     def can_be_overridden(self, provision: str) -> bool:
-        """Tell whether some rule of the code overrides a provision, or what holds it."""
-        if self._any_overridden:
-            return True
-        return not self._overridden.isdisjoint((provision, *ancestors(provision)))
-
-    @cached_property
-    def _overridden(self) -> frozenset[str]:
-        targets = (string_of(terms[1]) for _, terms in self.rulebook.facts_of("overrides"))
-        return frozenset(one for one in targets if one is not None)
-
-    @cached_property
-    def _any_overridden(self) -> bool:
-        """Whether a rule overrides a provision that is known by its conditions only."""
-        return any(string_of(terms[1]) is None for _, terms in self.rulebook.facts_of("overrides"))
+        """Tell whether some rule of the code displaces a provision."""
+        return bool(displacement(self.rulebook).of(provision))
 
 
 class Explainer:
@@ -98,6 +85,7 @@ class Explainer:
         self._repeated: dict[Symbol, Derivation] = {}
         self._below: dict[Symbol, tuple[Derivation | Symbol, ...]] = {}
         self._prepared_for: set[Symbol] = set()
+        self._passed_on = meaning(self._rulebook).passed_on
 
     def expect(self, atoms: Iterable[Symbol]) -> None:
         """Say which atoms are going to be explained: what is asked of clingo is then asked for all of them at once."""
@@ -210,12 +198,12 @@ class Explainer:
                 yield Function(_NOT, [pattern]) if self._attempts(pattern) else self._absent(pattern)
 
     def _needed(self, pattern: Symbol, *, in_core: bool) -> Iterator[Derivation | Symbol]:
-        """Yield the atom that meets a condition; in the core, what the norm which governs rests on."""
+        """Yield the atom that meets a condition; in the core, what governing and displacing rest on."""
         atom = self._applied.support(pattern)
         if atom is None or (in_core and atom.name in _SCALE):
             return
         instance = self._applied.first(atom)
-        if in_core and atom.name == "governs" and instance:
+        if in_core and atom.name in ("governs", DISPLACES) and instance:
             yield from self._because(instance)
         else:
             yield self._told(atom)
@@ -224,8 +212,15 @@ class Explainer:
         """Return, each once, what kept the rules from concluding an atom."""
         obstacles: dict[str, Derivation | Symbol] = {}
         for attempt in self._attempts(pattern):
-            one = self._obstacle(attempt)
-            obstacles.setdefault(one.atom if isinstance(one, Derivation) else str(one), one)
+            missing = self._failing(attempt)
+            if pattern.name == OVERRIDDEN and missing is not None and missing.name == DISPLACES:
+                found = self._obstacles(
+                    missing
+                )  # what displacing rests on says more than that nothing displaces
+            else:
+                found = [self._obstacle(attempt)]
+            for one in found:
+                obstacles.setdefault(one.atom if isinstance(one, Derivation) else str(one), one)
         return obstacles.values()
 
     def _obstacle(self, attempt: Closest) -> Derivation | Symbol:
@@ -252,7 +247,7 @@ class Explainer:
 
     def _is_never_overridden(self, pattern: Symbol) -> bool:
         """Tell whether a pattern says that a provision is overridden which no rule of the code overrides."""
-        return pattern.name == "overridden" and not self._prepared.can_be_overridden(
+        return pattern.name == OVERRIDDEN and not self._prepared.can_be_overridden(
             pattern.arguments[0].string
         )
 
@@ -260,7 +255,7 @@ class Explainer:
 
     def _missing(self, pattern: Symbol, explained: set[Symbol], depth: int) -> Absence:
         """Explain why no atom is true that a pattern stands for."""
-        sources = _sources(pattern)
+        sources = self._sources(pattern)
         node = Absence(kind=AbsenceKind.RULES, atom=shown(pattern), sentence=self._say(pattern))
         found = (
             self._not_happened(pattern)
@@ -350,7 +345,7 @@ class Explainer:
             return None
         for source in (atom for one in sources for atom in self._atoms.matching(one)):
             identity = source.arguments[0]
-            if Function("overridden", [identity]) in self._atoms.model:
+            if Function(OVERRIDDEN, [identity]) in self._atoms.model:
                 override = self._override(identity)
                 return {
                     "kind": AbsenceKind.OVERRIDDEN,
@@ -370,12 +365,41 @@ class Explainer:
         return None
 
     def _override(self, identity: Symbol) -> Symbol | None:
-        """Return the atom that says which provision overrides this one, or one that holds it."""
-        for whole in (identity.string, *ancestors(identity.string)):
-            found = self._applied.support(Function("overrides", [ANYTHING, String(whole)]))
-            if found:
-                return found
-        return None
+        """Return the conclusion of a law by which a provision gives way."""
+        displaces = self._applied.support(Function(DISPLACES, [ANYTHING, identity]))
+        instance = self._applied.first(displaces) if displaces is not None else None
+        by_law = meaning(self._rulebook).displacing
+        return next(
+            (
+                self._applied.support(one)
+                for one in (instance.needs if instance else ())
+                if one.name in by_law
+            ),
+            None,
+        )
+
+    def _sources(self, pattern: Symbol) -> tuple[Symbol, ...]:  # noqa: PLR0911 - one return for each kind of atom
+        """Return the conclusions of laws from which the core takes an atom; the atom itself where it does not.
+
+        What the core passes on is read off it; between a law and a decision's value stand people, which no rule tells.
+        """
+        match pattern.name, pattern.arguments:
+            case "act", [identity, force, bearer, act]:
+                norm = Function("norm", [identity, force, bearer, act])
+                option = Function("option", [identity, bearer, act])
+                if force == ANYTHING:
+                    return (norm, option)
+                return (option,) if force == Function("option") else (norm,)
+            case name, [*arguments] if name in self._passed_on:
+                return (Function(self._passed_on[name], arguments),)
+            case "found", [identity, question, _]:
+                return (Function("question", [identity, question]),)
+            case "chosen", [*arguments] if len(arguments) == 3:
+                return (Function("option", arguments),)
+            case "exercised" | "waived", [identity, bearer, act]:
+                return (Function("norm", [identity, Function("may"), bearer, act]),)
+            case _:
+                return (pattern,)
 
     # ---- asking the rules
 
@@ -386,13 +410,16 @@ class Explainer:
 
     def _ask(self, patterns: Iterable[Symbol]) -> None:
         """Ask about all new patterns at once: a grounding costs more than what is in it."""
-        new = [one for one in dict.fromkeys(patterns) if one not in self._closest]
+        asked = list(patterns)
+        gives_way = [one.arguments[0] for one in asked if one.name == OVERRIDDEN]
+        asked += [Function(DISPLACES, [ANYTHING, one]) for one in gives_way]
+        new = [one for one in dict.fromkeys(asked) if one not in self._closest]
         if new:
             self._closest.update(zip(new, self._prepared.answers.closest(self._atoms, new), strict=True))
 
     def _prepare(self, holding: Iterable[Symbol], missing: Iterable[Symbol]) -> None:
         """Ask beforehand, in few rounds, what an explanation of these will need to know of absent atoms."""
-        wanted = [source for one in missing for source in _sources(one)]
+        wanted = [source for one in missing for source in self._sources(one)]
         depth = 0
         while holding or wanted:
             wanted = [*wanted, *self._absences_under(holding)]
@@ -408,7 +435,7 @@ class Explainer:
             depth += 1
             wanted = []
             if missing and depth < FARTHEST:
-                absent = [source for negated, one in failures if not negated for source in _sources(one)]
+                absent = [source for negated, one in failures if not negated for source in self._sources(one)]
                 wanted = [one for one in absent if one not in self._closest]
 
     def _absences_under(self, atoms: Iterable[Symbol]) -> list[Symbol]:
@@ -452,29 +479,6 @@ def _provision_of(atom: Symbol) -> str:
     if atom.type is SymbolType.Function and atom.arguments and atom.arguments[0].type is SymbolType.String:
         return atom.arguments[0].string
     return ""
-
-
-def _sources(pattern: Symbol) -> tuple[Symbol, ...]:  # noqa: PLR0911 - one return for each kind of atom
-    """Return the conclusions of laws from which the core takes an atom; the atom itself where it does not."""
-    match pattern.name, pattern.arguments:
-        case "act", [identity, force, bearer, act]:
-            norm = Function("norm", [identity, force, bearer, act])
-            option = Function("option", [identity, bearer, act])
-            if force == ANYTHING:
-                return (norm, option)
-            return (option,) if force == Function("option") else (norm,)
-        case "governs", [*arguments] if len(arguments) == 4:
-            return (Function("norm", arguments),)
-        case "disposition", [*arguments] if len(arguments) == 3:
-            return (Function("settles", arguments),)
-        case "found", [identity, question, _]:
-            return (Function("question", [identity, question]),)
-        case "chosen", [*arguments] if len(arguments) == 3:
-            return (Function("option", arguments),)
-        case "exercised" | "waived", [identity, bearer, act]:
-            return (Function("norm", [identity, Function("may"), bearer, act]),)
-        case _:
-            return (pattern,)
 
 
 def _readings(source: Symbol) -> tuple[Symbol, ...]:

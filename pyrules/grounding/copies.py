@@ -4,18 +4,20 @@ A copy with a plan takes its decisions as the plan says. So one program can say 
 decisions and something else under others.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import count
 
-from clingo import Symbol
+from clingo import Function, Symbol
 
 from pyrules.code.loading import shipped_rulebooks
 from pyrules.code.parsing import read_rules
-from pyrules.code.provisions import ancestors
+from pyrules.code.provisions import standing_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Layer, Rule
-from pyrules.grounding.statements import Line
+from pyrules.grounding.statements import Line, facts
+from pyrules.relevance.needed import telling
 
 Plan = frozenset[tuple[Symbol, Symbol]]
 """How decisions are taken, each where it comes up."""
@@ -23,12 +25,12 @@ Plan = frozenset[tuple[Symbol, Symbol]]
 
 def own_names(rulebook: Rulebook, rules: Iterable[Rule], prefix: str) -> dict[str, str]:
     """Return the new name of everything that a copy concludes: the core, the rules, and the vocabulary from them."""
-    names = {_concluded(rule) for rule in (*rulebook.core, *rules)} | set(HEADS) | {"part_of", "decided"}
+    names = {rule.concluded for rule in (*rulebook.core, *rules)} | set(HEADS) | {"part_of", "decided"}
     happens = {name for name, _ in rulebook.vocabulary.situation_predicates}
     names -= {*happens, ""}
     stated = [rule for rule in _vocabulary(rulebook) if rule.body]
     while (
-        more := {_concluded(rule) for rule in stated if any(one.predicate in names for one in rule.body)}
+        more := {rule.concluded for rule in stated if any(one.predicate in names for one in rule.body)}
         - names
     ):
         names |= more
@@ -38,15 +40,15 @@ def own_names(rulebook: Rulebook, rules: Iterable[Rule], prefix: str) -> dict[st
 def copied(rulebook: Rulebook, rules: Sequence[Rule], prefix: str) -> Iterator[Line]:
     """Yield the core, these rules and what the vocabulary states of their conclusions, under names of their own.
 
-    What takes the decisions is left out.
+    What takes the decisions is left out; and what tells the provisions' sayings, unless it is among the rules.
     """
     names = own_names(rulebook, rules, prefix)
-    kept = [rule for rule in (*rulebook.core, *rules) if rule.is_rule and not rule.chosen]
-    kept += [rule for rule in _vocabulary(rulebook) if _concluded(rule) in names]
+    left = {rule.number for rule in telling(rulebook)}
+    core = (rule for rule in rulebook.core if rule.number not in left)
+    kept = [rule for rule in (*core, *rules) if rule.is_rule and not rule.chosen]
+    kept += [rule for rule in _vocabulary(rulebook) if rule.concluded in names]
     yield from ((rule.renamed(names).text, rule) for rule in kept)
-    for provision in rulebook.provisions:
-        for whole in ancestors(provision):
-            yield f'{prefix}part_of("{provision}","{whole}").', None
+    yield from ((f"{one.renamed(names).text}.", None) for one in standing_in(rulebook.provisions))
 
 
 def planned(plan: Plan, prefix: str) -> Iterator[Line]:
@@ -55,23 +57,25 @@ def planned(plan: Plan, prefix: str) -> Iterator[Line]:
     One that the plan does not know takes the first of its values.
     """
     yield from statements("planned", copy=prefix)
-    for decision, value in sorted(plan):
-        yield f"{prefix}plan({decision},{value}).", None
+    yield from facts(Function(f"{prefix}plan", [*taken]) for taken in sorted(plan))
 
 
-def statements(name: str, **beginnings: str) -> Iterator[Line]:
+def statements(name: str, own: Collection[str] | None = None, **beginnings: str) -> Iterator[Line]:
     """Yield the statements of a file in `asp/copies`, which say what is common to copies of any code.
 
     Args:
         name: the file's stem.
+        own: what has names of its own in the copy, where that is not all: else the code's own name stands there.
         beginnings: what the names that begin with `copy__`, say, begin with instead; nothing where it is empty.
 
     """
+    begins = re.compile(rf"\b({'|'.join(beginnings)})__(\w*)")
+
+    def named(found: re.Match[str]) -> str:
+        return found[2] if own is not None and found[2] not in own else beginnings[found[1]] + found[2]
+
     for rule in _read(name):
-        text = rule.text
-        for stands_for, beginning in beginnings.items():
-            text = text.replace(f"{stands_for}__", beginning)
-        yield text, rule
+        yield begins.sub(named, rule.text) if beginnings else rule.text, rule
 
 
 @cache
@@ -82,8 +86,3 @@ def _read(name: str) -> tuple[Rule, ...]:
 
 def _vocabulary(rulebook: Rulebook) -> Iterator[Rule]:
     return (rule for rule in rulebook.rules if rule.layer is Layer.VOCABULARY and rule.is_rule)
-
-
-def _concluded(rule: Rule) -> str:
-    """Return the predicate that a rule concludes, also where it states several atoms at once; or nothing."""
-    return rule.head.name if rule.head else ""

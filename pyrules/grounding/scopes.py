@@ -1,14 +1,19 @@
 """The program of a search: the code over every situation in scope."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from pyrules.base.errors import InputError, nearest
 from pyrules.code.background import closed
 from pyrules.code.elections import held_fast
+from pyrules.code.literals import Aggregate, Element, Literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
+from pyrules.code.terms import Function, Number, Variable
+from pyrules.code.vocabulary import Declaration
+from pyrules.grounding.copies import statements
 from pyrules.grounding.programs import added
-from pyrules.grounding.statements import Line
+from pyrules.grounding.statements import Line, applying, minimised
 from pyrules.relevance.needed import engine, solved, spanned
 from pyrules.solver.program import Program, program_of, rule_text
 
@@ -34,7 +39,7 @@ def scope_program(rulebook: Rulebook, constants: Mapping[str, int], known: Itera
     for rule in solved(rulebook):
         lines.append((rule.text, rule))
         if rule.layer is Layer.LAW and rule.is_rule:
-            lines.append((rule_text(f"applied({rule.number})", [one.text for one in rule.body]), rule))
+            lines.append((_applying(rule), rule))
     return program_of(
         [*lines, *span(rulebook, constants), *added(rulebook), *limits(rulebook), *known],
         shown=(("applied", 1),),
@@ -55,16 +60,18 @@ def span(rulebook: Rulebook, constants: Mapping[str, int]) -> Iterator[Line]:
     check_bounds(rulebook, constants)
     yield from ((bounded(rule, constants), rule) for rule in spanned(rulebook))
     if not rulebook.situations:
-        yield from ((text, None) for text in free_situations(rulebook))
+        yield from free_situations(rulebook)
 
 
 def limits(rulebook: Rulebook) -> Iterator[Line]:
-    """Yield what keeps a situation possible and as the edition settles it, and what makes it the smaller one."""
-    yield ":- impossible(_).", None
-    yield from (
-        (text, None)
-        for text in (*held_fast(closed(rulebook.certain, rulebook.vocabulary)), *_counting(rulebook))
-    )
+    """Yield what keeps a situation possible and as the edition settles it, and what makes it the smaller one.
+
+    The fewer events the smaller, then the fewer irregularities. What is plainest among equals is for the rulebook's own
+    `#minimize` statements, at priority 1.
+    """
+    yield from ((text, None) for text in held_fast(closed(rulebook.certain, rulebook.vocabulary)))
+    yield from counting_events(rulebook)
+    yield from statements("possible", copy="")
 
 
 def check_bounds(rulebook: Rulebook, constants: Mapping[str, int]) -> None:
@@ -92,7 +99,7 @@ def bounds_in_force(rulebook: Rulebook, constants: Mapping[str, int]) -> dict[st
     return dict(sorted({**rulebook.bounds, **constants}.items()))
 
 
-def free_situations(rulebook: Rulebook) -> Iterator[str]:
+def free_situations(rulebook: Rulebook) -> Iterator[Line]:
     """Let each table fact take one of its values, and each event and election happen or not.
 
     What the entries of a sequence are about is left out: only the rulebook can say how long one is.
@@ -100,28 +107,44 @@ def free_situations(rulebook: Rulebook) -> Iterator[str]:
     vocabulary = rulebook.vocabulary
     for one in vocabulary.of_kind("table", "event", "election").values():
         if all(domain in vocabulary.domains for domain in one.domains):
-            variables = [f"Part{position}" for position in range(one.arity)]
-            atom = f"{one.name}({','.join(variables)})" if variables else one.name
-            values = [f"domain({domain},{name})" for domain, name in zip(one.domains, variables, strict=True)]
-            condition = f" : {', '.join(values)}" if values else ""
-            yield f"{{ {atom}{condition} }}{' = 1' if one.kind == 'table' else ''}."
+            yield _free(one), None
 
 
-def counting_events(rulebook: Rulebook) -> Iterator[str]:
+def counting_events(rulebook: Rulebook) -> Iterator[Line]:
     """Measure a situation: the fewer events the smaller."""
     for name, arity in sorted(rulebook.vocabulary.arities("sequence", "event", "election")):
-        variables = [f"Part{position}" for position in range(arity)]
-        atom = f"{name}({','.join(variables)})" if variables else name
-        yield f"#minimize {{ 1@3,{','.join([name, *variables])} : {atom} }}."
+        yield _counted(name, arity), None
 
 
-def _counting(rulebook: Rulebook) -> Iterator[str]:
-    """Measure a situation: the fewer events the smaller, then the fewer irregularities.
+# The parts of a code are many, and have most words in common: each is written once.
 
-    What is plainest among equals is for the rulebook's own `#minimize` statements, at priority 1.
-    """
-    yield from counting_events(rulebook)
-    yield "#minimize { 1@2,Provision,What : irregularity(Provision,What) }."
+
+@lru_cache(maxsize=16384)
+def _free(one: Declaration) -> str:
+    """Let a table fact take one of its values, or an event or election happen or not."""
+    atom = _any_of(one.name, one.arity)
+    values = tuple(
+        Literal.of("domain", Function(domain), term)
+        for domain, term in zip(one.domains, atom.terms, strict=True)
+    )
+    times = ("=", Number(1)) if one.kind == "table" else None
+    return rule_text(str(Aggregate("", (Element(None, atom, values),), right=times)), ())
+
+
+@lru_cache(maxsize=16384)
+def _counted(name: str, arity: int) -> str:
+    atom = _any_of(name, arity)
+    return minimised(atom, 3, (Function(name), *atom.terms))
+
+
+@lru_cache(maxsize=16384)
+def _applying(rule: Rule) -> str:
+    return applying(rule).text
+
+
+def _any_of(name: str, arity: int) -> Literal:
+    """Return an atom of a predicate with a variable for each argument."""
+    return Literal.of(name, *(Variable(f"Part{position}") for position in range(arity)))
 
 
 def bounded(statement: Rule, constants: Mapping[str, int]) -> str:

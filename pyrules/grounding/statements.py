@@ -1,16 +1,23 @@
 """Rules written so that an answer set tells which instances applied, and which decisions matter for what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 
+from clingo import Symbol
+
 from pyrules.code.literals import Literal
 from pyrules.code.rules import DECIDED, Layer, Rule
-from pyrules.code.terms import ANONYMOUS, Function, Term, Variable
+from pyrules.code.terms import ANONYMOUS, Function, Number, Term, Variable, tuple_of
 from pyrules.solver.program import rule_text
 
 Line = tuple[str, Rule | None]
 """A statement, and the rule that it came from; None for one that was added."""
+
+
+def facts(atoms: Iterable[Symbol]) -> Iterator[Line]:
+    """State atoms."""
+    return ((f"{atom}.", None) for atom in atoms)
 
 
 def reporting(rule: Rule) -> Iterator[str]:
@@ -18,9 +25,19 @@ def reporting(rule: Rule) -> Iterator[str]:
     if rule.layer is Layer.VOCABULARY or not (rule.is_rule and rule.head and rule.body):
         yield rule.text
         return
-    applied = f"applied({rule.number},({','.join(rule.variables)}{',' if len(rule.variables) == 1 else ''}))"
-    yield rule_text(applied, [one.text for one in rule.body])
-    yield rule_text(rule.head.text, [applied])
+    told = applying(rule, tuple_of([Variable(name) for name in rule.variables]))
+    yield told.text
+    yield rule_text(rule.head.text, [told.head.text if told.head else ""])
+
+
+def applying(rule: Rule, *told: Term) -> Rule:
+    """Say of a rule that it applies, and what is told of how."""
+    return replace(rule, conclusion=Literal.of("applied", Number(rule.number), *told))
+
+
+def minimised(literal: Literal, priority: int, terms: Sequence[Term]) -> str:
+    """Write that the fewer there are of what a literal speaks of the better, told apart by some terms."""
+    return f":~ {literal.text}. [1@{priority},{','.join(map(str, terms))}]"
 
 
 def bearing(rule: Rule) -> Iterator[Rule]:

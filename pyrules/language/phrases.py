@@ -90,6 +90,7 @@ ATOMS: Mapping[str, tuple[tuple[str, ...], str]] = {
     "waived": (("provision", "bearer", "act"), "{2} did not use the power to {3} ({1})"),
     "decision": (("decision",), "to be decided: {1}"),
     "overrides": (("provision", "provision"), "{1} takes precedence over {2}"),
+    "displaces": (("provision", "provision"), "{2} gives way to {1}"),
     "overridden": (("provision",), "{1} gives way"),
     "refers": (("provision", "provision"), "{1} refers to {2}"),
     "part_of": (("provision", "provision"), "{1} is part of {2}"),

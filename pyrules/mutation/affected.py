@@ -4,16 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pyrules.code.literals import Literal, Shape
+from pyrules.code.meaning import OVERRIDDEN, meaning
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, Layer, Rule
-from pyrules.code.terms import Text, string_of
+from pyrules.code.terms import Text
 from pyrules.mutation.change import Change
 from pyrules.relevance.conclusions import conclusions, fit
+from pyrules.relevance.displacement import displacement
 from pyrules.relevance.slices import slices
-
-_OF_PROVISION = frozenset({"norm", "option", "question", "irregularity", "settles"})
-"""The conclusions that a ruling shows, or that put a decision: by the provision that states them."""
-_BY_CORE = {"governs": "norm", "disposition": "settles"}
 
 
 def part_for(rulebook: Rulebook, change: Change, *, ids: bool) -> Rulebook:
@@ -56,10 +54,11 @@ def provisions_affected(rulebook: Rulebook, change: Change) -> frozenset[str]:
 
 def _saying_the_same(rulebook: Rulebook, block: frozenset[str]) -> frozenset[str]:
     """Return the provisions that may say what one of a block says."""
+    taken_away = dict(meaning(rulebook).displaceable)
     said = [
         (rule.provision, rule.head)
         for rule in rulebook.laws
-        if rule.head and rule.head.predicate in _OF_PROVISION
+        if rule.head and rule.head.predicate in taken_away
     ]
     ours = [head for provision, head in said if provision in block]
     return frozenset(
@@ -77,6 +76,10 @@ class _Affected:
 
     def __init__(self, rulebook: Rulebook, change: Change) -> None:
         self._known = conclusions(rulebook)
+        self._displacement = displacement(rulebook)
+        self._passed_on = meaning(rulebook).passed_on
+        # a ruling shows them, or they put a decision: by the provision that states them
+        self._of_provision = dict(meaning(rulebook).displaceable)
         self._core = {rule.head.predicate for rule in rulebook.core if rule.head and rule.head.predicate}
         self._added = change.added
         self._every = rulebook.provisions
@@ -109,12 +112,11 @@ class _Affected:
             self._readers += self._known.reading(name)
             if name == "outside":
                 self._readers += self._known.reading("settled")
-        if name in _OF_PROVISION:
+        if name in self._of_provision:
             self._affect(rule.provision)
-        elif name == "overrides":
-            target = string_of(rule.head.terms[1])
-            for one in self._every if target is None else self._known.within(target):
-                self._affect(one)
+        displaced = self._displacement.by(rule)
+        for one in self._every if displaced is None else sorted(displaced):
+            self._affect(one)
 
     def _affect(self, provision: str) -> None:
         """Have the rulings of a provision change."""
@@ -136,10 +138,10 @@ class _Affected:
         if name not in self._core:
             return False
         provision = shape[0] if shape else None
-        if name in DECIDED or name == "overridden":
+        if name in DECIDED or name == OVERRIDDEN:
             return bool(self._ids) if provision is None else provision in self._named
-        if name in _BY_CORE:
-            return any(fit(shape, one) for one in self._heads(_BY_CORE[name], shape))
+        if name in self._passed_on:
+            return any(fit(shape, one) for one in self._heads(self._passed_on[name], shape))
         if name == "settled":
             settling = (None, *shape) if shape else None
             return any(True for _ in self._heads("settles", settling)) or bool(self._shapes.get("outside"))

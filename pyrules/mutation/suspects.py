@@ -12,18 +12,18 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
-from clingo import Function, Symbol
+from clingo import Function, Number, Symbol
 
 from pyrules.code.elections import names_of
 from pyrules.code.literals import Literal
-from pyrules.code.parsing import engine_rules
-from pyrules.code.provisions import ancestors
+from pyrules.code.provisions import standing_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
-from pyrules.code.terms import Number
-from pyrules.grounding.statements import bearing, turning
+from pyrules.grounding.copies import statements
+from pyrules.grounding.statements import Line, bearing, facts, turning
 from pyrules.language import Language
 from pyrules.mutation.change import Change
+from pyrules.mutation.switching import COPY, SWITCHES, switches, where_kept, where_made
 from pyrules.relevance.applicable import applicable
 from pyrules.relevance.needed import engine, solved
 from pyrules.rulings import ruling
@@ -36,35 +36,11 @@ from pyrules.solver.control import Solver
 from pyrules.solver.program import Program, program_of
 from pyrules.testing.expectations import names_of as names_of_flaw
 
-COPY = "changed__"
-"""What stands before the names of the copy."""
 Word = tuple[str | int, ...]
 """What a case can name: a provision, a conclusion with its number of arguments, or an act of a provision."""
 _ACT = 4
 """Length of a word that is an act of a provision."""
 _SUPPLIED = ("part_of", "bears", "turns_on")
-_MUST_AGREE = (
-    f":- decided(Decision,Value), {COPY}decided(Decision,Other), Value != Other, open(Decision,Other), "
-    f"{COPY}open(Decision,Value)."
-)
-"""Both take a decision the same way wherever both can."""
-_DECIDED = (
-    f"{{ {COPY}decided(Decision,Value) : {COPY}open(Decision,Value) }} = 1 :- {COPY}decision(Decision), "
-    f"{COPY}open(Decision,_).",
-    f"matters :- {COPY}decision(Decision), not {COPY}open(Decision,_).",
-)
-"""The copy decides as the code does; that it cannot is noticed."""
-_GAINED_POWER = f"gained_power :- {COPY}bears(Power,Value), Power = power(_,_,_), not bears(Power,Value)."
-_COURSES = (
-    *(
-        f"matters :- {one}open({decision},Value), not {other}open({decision},Value)."
-        for decision in ("finding(Id,Question)", "choice(Id,Bearer)")
-        for one, other in (("", COPY), (COPY, ""))
-    ),
-    f"matters :- bears(Power,Value), Power = power(_,_,_), not {COPY}bears(Power,Value).",
-    f"split_otherwise(Power) :- decision(Power), Power = power(_,_,_), not {COPY}decision(Power).",
-    f"split_otherwise(Power) :- {COPY}decision(Power), Power = power(_,_,_), not decision(Power).",
-)
 _OF_POWERS = frozenset({"act", "exercised", "waived", "decided"})
 """What may say that a power is used."""
 
@@ -114,7 +90,7 @@ class Suspects:
         ]
         found = solver.brave([(solver.any_of("noticed", differing), True)])
         return frozenset(unknown).union(
-            atom.arguments[0].number for atom in (found.of("on", 1) if found else ())
+            atom.arguments[0].number for atom in (found.of(SWITCHES[0], 1) if found else ())
         )
 
     def takes_words_from(self, position: int, case: Case) -> bool:
@@ -184,27 +160,24 @@ class Suspects:
 
     def _program(self, case: Case, rulings: int, touching: Sequence[int], numbers: frozenset[int]) -> Program:
         flaws = _speaks_of_flaws(case)
-        lines = list(self._parts)
+        texts = list(self._parts)
         for rule in self._rules:
             if rule.number in numbers and (flaws or rule.number not in self._checks):
                 told = (rule, *_read_off(rule, flaws=flaws))
-                lines += [*(one.text for one in told), *self._copied(rule, None, flaws=flaws)]
-        for position in touching:
-            change = self._changes[position]
-            lines += [f"off({number}) :- on({position})." for number in sorted(change.removed)]
+                texts += [*(one.text for one in told), *self._copied(rule, None, flaws=flaws)]
+        changes = {position: self._changes[position] for position in touching}
+        for position, change in changes.items():
             for rule in change.added:
                 if rule.number in numbers:
-                    lines += self._copied(rule, Literal.of("on", Number(position)), flaws=flaws)
-        lines += [f"{{ {'; '.join(f'on({position})' for position in touching)} }} = 1.", "#defined off/1."]
-        lines += self._asked(case, rulings)
-        if "impossible" in self._touched:
-            lines.append(f"matters :- {COPY}impossible(_).")
-        return program_of(((line, None) for line in lines), shown=(("on", 1),))
+                    texts += self._copied(rule, where_made(position), flaws=flaws)
+        lines: list[Line] = [(text, None) for text in texts]
+        return program_of(
+            [*lines, *switches(changes), *self._asked(case, rulings)], shown=((SWITCHES[0], 1),)
+        )
 
     @cached_property
     def _parts(self) -> tuple[str, ...]:
-        provisions = self._rulebook.provisions
-        return tuple(f'part_of("{part}","{whole}").' for part in provisions for whole in ancestors(part))
+        return tuple(f"{one.text}." for one in standing_in(self._rulebook.provisions))
 
     def _copied(self, rule: Rule, switch: Literal | None, *, flaws: bool) -> tuple[str, ...]:
         """Return what stands for a rule in the copy: under other names, and hanging on the switch."""
@@ -212,7 +185,7 @@ class Suspects:
         if key not in self._copies:
             hangs_on = [switch] if switch else []
             if rule.number in self._removable and not switch:
-                hangs_on = [Literal.of("off", Number(rule.number), nots=1)]
+                hangs_on = [where_kept(rule.number)]
             self._copies[key] = tuple(self._copies_of(rule, hangs_on, flaws=flaws))
         return self._copies[key]
 
@@ -223,11 +196,16 @@ class Suspects:
         for one in (rule, *_read_off(rule, flaws=flaws)):
             yield one.renamed(names).under(*hangs_on).text
 
-    def _asked(self, case: Case, rulings: int) -> Iterator[str]:
+    def _asked(self, case: Case, rulings: int) -> Iterator[Line]:
         """Yield what is noticed whatever atoms the case names; what no change touches has no copy."""
-        for rule in engine_rules("\n".join(_asked(case, rulings))):
-            read = (name.removeprefix(COPY) for name in rule.predicates if name.startswith(COPY))
-            yield rule.renamed({f"{COPY}{name}": name for name in read if name not in self._touched}).text
+        # as many more ways to decide as it takes to have more rulings than are listed
+        needed = max(1, math.ceil(math.log2((ruling.LIMIT + 1) / max(rulings, 1))))
+        yield from facts([Function("needed__", [Number(needed)])])
+        yield from statements("noticed", self._touched, copy=COPY)
+        if case.expect and case.expect.rulings is not None:
+            yield from statements("counted", self._touched, copy=COPY)
+        if "impossible" in self._touched:
+            yield from statements("impossible", copy=COPY, shows="matters")
 
     # ---- what the case's own expectations speak of
 
@@ -320,21 +298,6 @@ class Suspects:
         }
 
 
-def _asked(case: Case, rulings: int) -> Iterator[str]:
-    """Yield what is noticed whatever atoms the case names."""
-    yield from _DECIDED
-    yield _MUST_AGREE
-    yield _GAINED_POWER
-    if case.expect and case.expect.rulings is not None:
-        yield from _COURSES
-    # as many more ways to decide as it takes to have more rulings than are listed
-    needed = max(1, math.ceil(math.log2((ruling.LIMIT + 1) / max(rulings, 1))))
-    yield (
-        f"matters :- #count {{ Decision,Value : {COPY}open(Decision,Value), not open(Decision,Value); "
-        f"Power,bears : {COPY}bears(Power,Value), Power = power(_,_,_), not bears(Power,Value) }} >= {needed}."
-    )
-
-
 def _read_off(rule: Rule, *, flaws: bool) -> Iterator[Rule]:
     """Yield what is read off a rule; of findings and choices only a flaw asks whether they bear on anything."""
     if rule.layer is Layer.CORE:
@@ -355,7 +318,7 @@ def _heads(rule: Rule) -> frozenset[str]:
     """Return the names of what a rule concludes."""
     if rule.chosen:
         return frozenset(one.predicate for one in rule.chosen if one.predicate)
-    return frozenset({rule.head.name} if rule.head else ())
+    return frozenset({rule.concluded} if rule.head else ())
 
 
 def _words(rule: Rule) -> Iterator[Word]:

@@ -3,24 +3,20 @@
 To rule on a case with each change costs a grounding each; here it is grounded once, and the switch is assumed.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from clingo import Function, Symbol
-from clingo import Number as Numeral
+from clingo import Symbol
 
 from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
-from pyrules.code.terms import Number
 from pyrules.grounding.programs import ruling_program
 from pyrules.mutation.change import Change
+from pyrules.mutation.switching import SWITCHES, switched_on, switches, where_kept, where_made
 from pyrules.solver.control import Solver, Under
 from pyrules.solver.program import program_of
-
-_SWITCHES = {"on": "switched_on", "off": "switched_off"}
-"""Names that no rulebook's own words are."""
 
 
 @dataclass(frozen=True)
@@ -44,24 +40,14 @@ class Switchboard:
         added = {rule.number for position in positions for rule in self.changes[position].added}
         facts = frozenset(facts)
         others = self._all_added - added
-        program = ruling_program(
-            self._switched, facts, without=others, supplied=_SWITCHES.values(), reported=False
-        )
+        program = ruling_program(self._switched, facts, without=others, supplied=SWITCHES, reported=False)
         lines = [*zip(program.lines, program.origins, strict=True)]
-        lines += [(text, None) for text in self._switches(positions)]
+        lines += switches({position: self.changes[position] for position in sorted(positions)})
         return Solver(program_of(lines), facts)
 
     def under(self, solver: Solver, position: int) -> Under:
         """Return the code with one change, as the solver of some changes has it."""
-        return Under(solver, ((Function(_SWITCHES["on"], [Numeral(position)]), True),))
-
-    def _switches(self, positions: Collection[int]) -> Iterator[str]:
-        on, off = _SWITCHES.values()
-        yield f"{{ {'; '.join(f'{on}({position})' for position in sorted(positions))} }} = 1."
-        for position in sorted(positions):
-            for number in sorted(self.changes[position].removed):
-                yield f"{off}({number}) :- {on}({position})."
-        yield f"#defined {off}/1."
+        return Under(solver, ((switched_on(position), True),))
 
     @cached_property
     def _all_added(self) -> frozenset[int]:
@@ -69,15 +55,13 @@ class Switchboard:
 
     @cached_property
     def _switched(self) -> Rulebook:
-        on, off = _SWITCHES.values()
         removable = frozenset[int]().union(*(change.removed for change in self.changes))
         rules = [
-            _with(rule, Literal.of(off, Number(rule.number), nots=1)) if rule.number in removable else rule
+            _with(rule, where_kept(rule.number)) if rule.number in removable else rule
             for rule in self.rulebook.rules
         ]
         for position, change in enumerate(self.changes):
-            switch = Literal.of(on, Number(position))
-            rules += [_with(rule, switch) for rule in change.added]
+            rules += [_with(rule, where_made(position)) for rule in change.added]
         return replace(self.rulebook, rules=tuple(rules))
 
 

@@ -16,16 +16,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
-from clingo import Function, Number, Symbol
+from clingo import Function, Symbol
 
 from pyrules.base.errors import InputError, SolvingError
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
+from pyrules.grounding.sayings import Content, Saying, said_in
 from pyrules.grounding.scopes import check_bounds
 from pyrules.language import Language
 from pyrules.mutation.affected import part_for
 from pyrules.mutation.change import Change
-from pyrules.mutation.twin_program import COPY, twin_program
+from pyrules.mutation.switching import COPY, switched_on
+from pyrules.mutation.twin_program import twin_program
 from pyrules.relevance.needed import spanned
 from pyrules.relevance.numbers import narrowed_for
 from pyrules.relevance.stratification import require_stratified
@@ -44,7 +46,7 @@ HARDEST = 5_000
 """Conflicts after which it takes long."""
 _DIFFERS = Function("differs")
 
-Said = tuple[frozenset[Symbol], frozenset[Symbol]]
+Said = tuple[frozenset[Symbol], frozenset[Saying] | frozenset[Content]]
 """A ruling: the decisions with their values, and what is said."""
 
 
@@ -203,7 +205,7 @@ class Twin:
 
 def _on(position: int) -> tuple[Symbol, bool]:
     """Return the assumption that a change is made."""
-    return Function("on", [Number(position)]), True
+    return switched_on(position), True
 
 
 def _shown(position: int) -> list[tuple[Symbol, bool]]:
@@ -302,9 +304,14 @@ class _Witness:
         except InputError:
             return None
         return frozenset(
-            (frozenset(self._compared(node.taken)), frozenset(said(inquiry.model(node), ids=self.ids)))
+            (frozenset(self._compared(node.taken)), self._sayings(code, inquiry.model(node)))
             for node in inquiry.leaves()
         )
+
+    def _sayings(self, code: Rulebook, model: Model) -> frozenset[Saying] | frozenset[Content]:
+        """Return what is said in an answer set, with the provisions that say so where they matter."""
+        said = said_in(code, model)
+        return frozenset(said) if self.ids else frozenset(one.content for one in said)
 
     def _compared(self, taken: Sequence[tuple[Symbol, Symbol]]) -> Iterator[Symbol]:
         for decision, value in taken:
@@ -327,30 +334,3 @@ class _Witness:
         """Put a case to a code as a user would, from its text."""
         read = parse_case(to_toml(case), "witness")
         return Inquiry(code, facts(read, self.rulebook.vocabulary), self.language)
-
-
-def said(model: Model, *, ids: bool) -> Iterator[Symbol]:
-    """Yield what is said in an answer set: norms that govern, options, irregularities, how they end.
-
-    Args:
-        model: an answer set of a code.
-        ids: whether it matters which provision says so.
-
-    """
-    atoms = [
-        *model.of("governs", 4),
-        *(
-            one
-            for name, arity in (("option", 3), ("irregularity", 2))
-            for one in _not_overridden(model, name, arity)
-        ),
-        *model.of("disposition", 3),
-    ]
-    for atom in atoms:
-        yield atom if ids else Function(atom.name, atom.arguments[1:])
-
-
-def _not_overridden(model: Model, name: str, arity: int) -> Iterator[Symbol]:
-    for atom in model.of(name, arity):
-        if Function("overridden", [atom.arguments[0]]) not in model:
-            yield atom

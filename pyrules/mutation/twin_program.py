@@ -3,55 +3,32 @@
 The code stands there as it is. Beside it stands a copy, under the names `changed__...`, of all that depends on what
 the changes' rules conclude; a switch says which one change is made in the copy.
 
-    on(Change)           this change, and no other, is made in the copy; none where Change is `nothing`
+    switched_on(Change)     this change, and no other, is made in the copy; none where Change is `nothing`
     taken(Decision, Value)  how a decision is taken, in whichever of the two it comes up
-    differs              what the two say under these decisions is not the same
+    differs                 what the two say under these decisions is not the same
+
+What does not hang on the code is in `asp/copies`.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+import clingo
+
 from pyrules.code.literals import Literal
-from pyrules.code.parsing import engine_rules
-from pyrules.code.provisions import ancestors
+from pyrules.code.provisions import standing_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Rule
-from pyrules.code.terms import Number
+from pyrules.code.terms import Function, Number, Term, Variable
+from pyrules.grounding.copies import statements
 from pyrules.grounding.scopes import limits, span
+from pyrules.grounding.statements import Line, facts
 from pyrules.mutation.change import Change
+from pyrules.mutation.switching import COPY, NOTHING, switches, where_kept, where_made
 from pyrules.relevance.needed import solved, spanned
 from pyrules.search.lemmas import Lemma, holding
 from pyrules.solver.program import Program, program_of, rule_text
-
-COPY = "changed__"
-"""What stands before the names of the copy."""
-Line = tuple[str, Rule | None]
-
-_SAID = {
-    "governs(Id,Force,Bearer,Act)": "norm(Force,Bearer,Act)",
-    "option(Id,Bearer,Act); not overridden(Id)": "option(Bearer,Act)",
-    "irregularity(Id,What); not overridden(Id)": "irregularity(What)",
-    "disposition(Id,What,Disposition)": "disposition(What,Disposition)",
-}
-"""What a ruling says, and how that is written without the provision that says it."""
-_DECISION = (
-    "decided(Decision,Value) :- taken(Decision,Value), possible(Decision,Value).",
-    "says(decided(Decision,Value)) :- decided(Decision,Value), not aside(Decision).",
-    # A decision taken as this version does not allow: that is no course of its own.
-    "astray :- decision(Decision), taken(Decision,Value), not possible(Decision,Value).",
-)
-_COMPARED = (
-    "key_value(Decision,Value) :- possible(Decision,Value).",
-    f"key_value(Decision,Value) :- {COPY}possible(Decision,Value).",
-    "{ taken(Decision,Value) : key_value(Decision,Value) } = 1 :- key_value(Decision,_).",
-    f"unlike :- says(Matter), not {COPY}says(Matter).",
-    f"unlike :- {COPY}says(Matter), not says(Matter).",
-    "unlike :- astray.",
-    f"unlike :- {COPY}astray.",
-    "differs :- unlike, not astray.",
-    f"differs :- unlike, not {COPY}astray.",
-)
 
 
 def twin_program(
@@ -83,10 +60,11 @@ def twin_program(
         [
             *((rule.text, rule) for rule in code if not _replaced(rule)),
             *span(whole, dict(constants)),
-            *_parts(whole),
+            *((f"{one.text}.", None) for one in standing_in(whole.provisions)),
             *_copied(code, changes, touched),
-            *((text, None) for text in _elected(rulebook, touched)),
-            *((text, None) for text in _compared(changes, touched, ids=ids)),
+            *_elected(rulebook, touched),
+            *switches(changes, [NOTHING]),
+            *_compared(changes, touched, ids=ids),
             *_beginnings(code, changes, _happening(rulebook)),
             *limits(rulebook),
             *holding(known, spanned(whole)),
@@ -101,18 +79,14 @@ def _happening(rulebook: Rulebook) -> frozenset[str]:
 
 def _replaced(rule: Rule) -> bool:
     """Tell whether a rule of the core is about how decisions are taken: here both versions share them."""
-    return bool(rule.chosen) or _concluded(rule) == "open"
-
-
-def _concluded(rule: Rule) -> str:
-    return rule.head.name if rule.head else ""
+    return bool(rule.chosen) or rule.concluded == "open"
 
 
 def _seeds(rulebook: Rulebook, changes: Iterable[Change]) -> set[str]:
     """Return what the rules conclude that a change takes away or brings."""
     removed = frozenset().union(*(change.removed for change in changes))
-    gone = {_concluded(rule) for rule in rulebook.rules if rule.number in removed}
-    return gone | {_concluded(rule) for change in changes for rule in change.added}
+    gone = {rule.concluded for rule in rulebook.rules if rule.number in removed}
+    return gone | {rule.concluded for change in changes for rule in change.added}
 
 
 def _touched(rules: Sequence[Rule], seeds: set[str]) -> frozenset[str]:
@@ -120,7 +94,7 @@ def _touched(rules: Sequence[Rule], seeds: set[str]) -> frozenset[str]:
     touched = set(seeds)
     reads = [
         (
-            _concluded(rule),
+            rule.concluded,
             {name for one in rule.body for name in (one.predicate, *(x for x, _ in one.inside))},
         )
         for rule in rules
@@ -141,62 +115,50 @@ def _copied(code: Sequence[Rule], changes: Mapping[int, Change], touched: frozen
     removed = frozenset().union(*(change.removed for change in changes.values()))
     copies: list[Rule] = []
     for rule in code:
-        if _concluded(rule) not in touched or not rule.is_rule or _replaced(rule):
+        if rule.concluded not in touched or not rule.is_rule or _replaced(rule):
             continue
         if rule.number in removed and rule.head:
-            copies.append(rule.under(Literal.of("off", Number(rule.number), nots=1)))
+            copies.append(rule.under(where_kept(rule.number)))
         else:
             copies.append(rule)
     for position, change in changes.items():
         for rule in change.added:
             if rule.head and rule.is_rule:
-                copies.append(rule.under(Literal.of("on", Number(position))))
+                copies.append(rule.under(where_made(position)))
     names = {name: f"{COPY}{name}" for name in touched}
     yield from ((rule.renamed(names).text, rule) for rule in copies)
 
 
-def _parts(rulebook: Rulebook) -> Iterator[Line]:
-    for part in rulebook.provisions:
-        for whole in ancestors(part):
-            yield f'part_of("{part}","{whole}").', None
-
-
-def _elected(rulebook: Rulebook, touched: frozenset[str]) -> Iterator[str]:
+def _elected(rulebook: Rulebook, touched: frozenset[str]) -> Iterator[Line]:
     """Let what organisers elect be the same in both versions where the code does not settle it itself."""
     for name, arity in sorted(rulebook.vocabulary.arities("election")):
         if name in touched:
-            parts = ",".join(f"Part{position}" for position in range(arity))
-            atom = f"{name}({parts})" if parts else name
-            settled = [str(one) for one in rulebook.elections if one.name == name]
-            yield from (f"settled_by_code({one})." for one in settled)
-            yield f"{COPY}{atom} :- {atom}{f', not settled_by_code({atom})' if settled else ''}."
+            parts = [Variable(f"Part{position}") for position in range(arity)]
+            elected, copied = Literal.of(name, *parts), Literal.of(f"{COPY}{name}", *parts)
+            settled = [one for one in rulebook.elections if one.name == name]
+            yield from facts(clingo.Function("settled_by_code", [one]) for one in settled)
+            unsettled = Literal.of("settled_by_code", Function(name, tuple(parts)), nots=1)
+            conditions = [elected, unsettled] if settled else [elected]
+            yield rule_text(copied.text, [one.text for one in conditions]), None
 
 
-def _compared(changes: Mapping[int, Change], touched: frozenset[str], *, ids: bool) -> Iterator[str]:
-    yield f"{{ {'; '.join(['on(nothing)', *(f'on({position})' for position in changes)])} }} = 1."
-    for position, change in changes.items():
-        yield from (f"off({number}) :- on({position})." for number in sorted(change.removed))
-        if not ids:
-            yield from (f'ignored("{change.provision}") :- on({position}).',)
-    told = [
-        f"says({atom.partition(';')[0] if ids else anonymous}) :- {atom}."
-        for atom, anonymous in _SAID.items()
-    ]
-    ours = [*_DECISION, *told]
-    names = {name: f"{COPY}{name}" for name in {*touched, "says", "astray"}}
-    yield from ours
-    copies = (rule.renamed(names).text for rule in engine_rules("\n".join(ours)))
-    yield from (text for text in copies if not text.startswith("decided("))
+def _compared(changes: Mapping[int, Change], touched: frozenset[str], *, ids: bool) -> Iterator[Line]:
+    own = {*touched, "tells", "astray"}
+    yield from statements("deciding", copy="")
+    for text, rule in statements("deciding", own, copy=COPY):
+        if rule is None or rule.concluded.removeprefix("copy__") in own:
+            yield text, rule
+    if ids:
+        yield from facts([clingo.Function("ids__")])
+    else:
+        yield from facts(
+            clingo.Function("about__", [clingo.Number(position), clingo.String(change.provision)])
+            for position, change in changes.items()
+        )
+    yield from statements("twin", own, copy=COPY)
+    yield from statements("taken")
     if "impossible" in touched:
-        yield f"differs :- {COPY}impossible(_)."
-    pairs = {f"{COPY}possible": names.get("possible", "possible")}
-    yield from (rule.renamed(pairs).text for rule in engine_rules("\n".join(_COMPARED)))
-    yield "#defined aside/1."
-    yield "#defined ignored/1."
-    if not ids:
-        yield "aside(finding(Id,Question)) :- key_value(finding(Id,Question),_), ignored(Id)."
-        yield "aside(choice(Id,Bearer)) :- key_value(choice(Id,Bearer),_), ignored(Id)."
-        yield "aside(power(Id,Bearer,Act)) :- key_value(power(Id,Bearer,Act),_), ignored(Id)."
+        yield from statements("impossible", copy=COPY, shows="differs")
 
 
 def _beginnings(
@@ -214,7 +176,7 @@ def _beginnings(
             for name in (one.predicate, *(inside for inside, _ in one.inside)):
                 readers[name or ""].add(rule.number)
     for position, change in changes.items():
-        begins = f"begins({position})"
+        begins = Literal.of("begins", Number(position))
         newly = {
             name for rule in change.added for one in rule.body for name in (one.predicate, *dict(one.inside))
         }
@@ -222,25 +184,28 @@ def _beginnings(
             rule
             for rule in code
             if rule.number in change.removed
-            and (_concluded(rule) in {*HEADS, *newly} or not readers[_concluded(rule)] <= change.removed)
+            and (rule.concluded in {*HEADS, *newly} or not readers[rule.concluded] <= change.removed)
         ]
         for rule in change.added:
             if rule.head:
-                conditions = [*(one.text for one in rule.body), f"not {rule.head.text}"]
-                yield rule_text(begins, conditions), rule
+                yield replace(rule, conclusion=begins).under(rule.head.denied).text, rule
         others = [*(rule for rule in code if rule.number not in change.removed), *change.added]
         for rule in removed:
             if rule.head is None:
                 continue
-            matter = f"otherwise({rule.number},{position},{rule.head.text})"
             for other in others:
                 if other.head and rule.head.meets(other.head) and _rests_apart(other, rule, happens):
-                    instead = f"otherwise({rule.number},{position},{other.head.text})"
-                    yield rule_text(instead, [one.text for one in other.body]), other
-            yield rule_text(begins, [*(one.text for one in rule.body), f"not {matter}"]), rule
-        yield f":- on({position}), not {begins}.", None
-    yield "#defined otherwise/3.", None
-    yield "#defined begins/1.", None
+                    yield replace(other, conclusion=_otherwise(rule, position, other.head)).text, other
+            yield (
+                replace(rule, conclusion=begins).under(_otherwise(rule, position, rule.head).denied).text,
+                rule,
+            )
+
+
+def _otherwise(rule: Rule, position: int, head: Literal) -> Literal:
+    """Say that some other rule concludes this where a change is made that takes a rule away."""
+    atom = [head.says] if isinstance(head.says, Term) else []
+    return Literal.of("otherwise", Number(rule.number), Number(position), *atom)
 
 
 def _rests_apart(other: Rule, rule: Rule, happens: frozenset[str]) -> bool:

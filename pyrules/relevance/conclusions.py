@@ -21,7 +21,6 @@ class Conclusions:
         self._several: list[Rule] = []  # state several facts at once, or nothing that has a name
         self._named: dict[str, list[Rule]] = defaultdict(list)
         self._placed: dict[tuple[str, int, str | None], list[Rule]] = defaultdict(list)
-        self._overriding: dict[str | None, list[Rule]] = defaultdict(list)
         self._reading: dict[tuple[str, str | None], list[Rule]] = defaultdict(list)
         self._within: dict[str, list[str]] = defaultdict(list)
         self._of: dict[str, list[Rule]] = defaultdict(list)
@@ -38,9 +37,6 @@ class Conclusions:
             self._named[head.predicate].append(rule)
             for place, known in enumerate(head.shape):
                 self._placed[head.predicate, place, known].append(rule)
-            if head.predicate == "overrides":
-                self._overriding[string_of(head.terms[1])].append(rule)
-
         for one in rulebook.provisions:
             for whole in (one, *ancestors(one)):
                 self._within[whole].append(one)
@@ -74,12 +70,6 @@ class Conclusions:
         for rule in min(choices, key=len):
             if rule.head and fit(shape, rule.head.shape):
                 yield rule
-
-    def displacing(self, provision: str) -> Iterator[Rule]:
-        """Yield the rules by which a provision may give way, by itself or with what it stands in."""
-        for one in (provision, *ancestors(provision)):
-            yield from self._overriding.get(one, ())
-        yield from self._overriding.get(None, ())
 
 
 def _read_by(rule: Rule) -> Iterator[tuple[str, str | None]]:

@@ -8,14 +8,11 @@ from collections.abc import Iterable, Iterator
 
 from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Literal, Shape
+from pyrules.code.meaning import meaning
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, HEADS, PUT_BY, Rule
 from pyrules.relevance.conclusions import Wanted, conclusions
-
-RULED = ("norm", "option", "settles", "irregularity")
-"""The conclusions of which a ruling consists."""
-_BY_CORE = {"governs": "norm", "disposition": "settles"}
-"""What the core concludes of a provision, and the law's conclusion that it comes from."""
+from pyrules.relevance.displacement import displacement
 
 
 class Cone:
@@ -35,9 +32,13 @@ class Cone:
         self._wanted: set[Wanted] = set()
         self._core = _concluded_by_core(rulebook)
         self._conclusions = conclusions(rulebook)
+        self._displacement = displacement(rulebook)
+        self._meaning = meaning(rulebook)
         self._provisions: set[str] = set()
         wanted = self._standing(block)
-        own = [rule for one in block for rule in self._conclusions.of(one) if head_of(rule) in RULED]
+        own = [
+            rule for one in block for rule in self._conclusions.of(one) if head_of(rule) in self._meaning.said
+        ]
         self.want(wanted | self._keep(own))
 
     def turns_on(self, statement: Rule) -> bool:
@@ -78,7 +79,7 @@ class Cone:
         """Return the rules by which provisions give way, where that was not asked before."""
         new = set(provisions) - self._provisions
         self._provisions |= new
-        return [rule for one in new for rule in self._conclusions.displacing(one)]
+        return [rule for one in new for rule in self._displacement.of(one)]
 
     def _reads(self, literal: Literal) -> Iterator[Wanted]:
         """Yield the laws' and the mechanics' conclusions that a condition reads, if by way of the core."""
@@ -89,8 +90,8 @@ class Cone:
             if name in DECIDED:
                 self.decisions.add(_put_anywhere(name, shape))
                 yield PUT_BY[name], (shape or (None,))[:1]
-            elif name in _BY_CORE:
-                yield _BY_CORE[name], shape
+            elif name in self._meaning.passed_on:
+                yield self._meaning.passed_on[name], shape
             elif name == "settled" and shape:
                 yield "settles", (None, *shape)
                 yield "outside", (None, *shape)

@@ -3,15 +3,40 @@
 from collections.abc import Iterator
 
 from pyrules.base.remembering import once_for_each
+from pyrules.code.meaning import SAYS
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.terms import Function, Term
 from pyrules.code.vocabulary import FOR_READING
 
 
+@once_for_each
 def engine(rulebook: Rulebook) -> tuple[Rule, ...]:
+    """Return the rules of core and checks, but for those that only tell what provisions say (`telling`)."""
+    left = {rule.number for rule in telling(rulebook)}
+    return tuple(rule for rule in _shared(rulebook) if rule.number not in left)
+
+
+def _shared(rulebook: Rulebook) -> list[Rule]:
     """Return the rules of core and checks, without what these say of themselves."""
-    return tuple(rule for rule in (*rulebook.core, *rulebook.checks) if not for_reading(rule))
+    return [rule for rule in (*rulebook.core, *rulebook.checks) if not for_reading(rule)]
+
+
+@once_for_each
+def telling(rulebook: Rulebook) -> tuple[Rule, ...]:
+    """Return the rules of the core that tell what provisions say, with the facts that are for nothing else.
+
+    That is read off a ruling (`pyrules.grounding.sayings`): no program holds it unless it compares rulings.
+    """
+    if any(SAYS in rule.predicates for rule in rulebook.checks):
+        return ()
+    said: list[Rule] = []
+    others: list[Rule] = []
+    for rule in _shared(rulebook):
+        (said if rule.head and rule.head.name == SAYS else others).append(rule)
+    read = {name for rule in others for name in rule.reads}
+    alone = [rule for rule in others if rule.head and not rule.body and rule.head.name not in read]
+    return (*said, *alone)
 
 
 @once_for_each

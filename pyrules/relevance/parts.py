@@ -21,6 +21,7 @@ from pyrules.code.values import values_of
 from pyrules.code.vocabulary import FOR_READING, SITUATION_KINDS, Declaration
 from pyrules.relevance.conclusions import Wanted, conclusions
 from pyrules.relevance.cones import Cone
+from pyrules.relevance.displacement import displacement
 from pyrules.relevance.needed import forbids
 
 TOGETHER = 50
@@ -89,7 +90,7 @@ def part_about(rulebook: Rulebook, about: frozenset[str], further: frozenset[str
     known = conclusions(rulebook)
     block = about | further
     cone.keep(rule for one in sorted(block) for rule in known.of(one))
-    cone.keep(rule for one in sorted(block) for rule in known.displacing(one))
+    cone.keep(rule for one in sorted(block) for rule in displacement(rulebook).of(one))
     for one in sorted(block):
         for rule in known.of(one):
             if rule.head:
@@ -119,7 +120,10 @@ def decided_in(rulebook: Rulebook, provisions: Iterable[str]) -> frozenset[str] 
 
 
 def _partners(rulebook: Rulebook, head: Literal) -> Iterator[Wanted]:
-    """Yield what else has a say in a flaw that is about a conclusion, whoever concludes it."""
+    """Yield what else has a say in a flaw that is about a conclusion, whoever concludes it (`asp/checks`).
+
+    That is another question than what a provision says: a norm and an option can be at odds over one act.
+    """
     shape = head.shape
     match head.predicate:
         case "norm" | "option":
@@ -174,17 +178,11 @@ def _rivals(rulebook: Rulebook, act: str | None) -> set[str | None]:
 @once_for_each
 def _circling(rulebook: Rulebook) -> dict[str, list[Rule]]:
     """Return for each provision on a circle of displacing the rules that make the circle."""
-    rules = [rule for rule in rulebook.laws if rule.head and rule.head.predicate == "overrides"]
-    inside: dict[str, list[str]] = {}
-    for one in rulebook.provisions:
-        for whole in ancestors(one):
-            inside.setdefault(whole, []).append(one)
-    steps: list[tuple[Rule, str, list[str]]] = []
-    for rule in rules:
-        by, target = map(string_of, rule.head.terms if rule.head else ())
-        if by is None or target is None:
-            return dict.fromkeys(rulebook.provisions, rules)  # it may displace any
-        steps.append((rule, by, [target, *inside.get(target, ())]))
+    known = displacement(rulebook)
+    rules = [rule for rule in rulebook.laws if known.displaces(rule)]
+    if known.anything:
+        return dict.fromkeys(rulebook.provisions, rules)
+    steps = [(rule, rule.provision, known.by(rule) or frozenset()) for rule in rules]
     circle = {
         name: number
         for number, names in enumerate(knots((by, one) for _, by, displaced in steps for one in displaced))

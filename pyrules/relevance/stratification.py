@@ -10,11 +10,11 @@ from pyrules.base.errors import RulebookError
 from pyrules.base.graphs import negative_cycle
 from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Literal
-from pyrules.code.provisions import ancestors
+from pyrules.code.meaning import DISPLACES, OVERRIDDEN, meaning
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import HEADS, PUT_BY
+from pyrules.code.rules import HEADS, PUT_BY, Rule
 from pyrules.code.terms import string_of
-from pyrules.relevance.conclusions import conclusions
+from pyrules.relevance.displacement import displacement
 
 _ANY = "overrides(_)"
 
@@ -30,7 +30,8 @@ def require_stratified(rulebook: Rulebook) -> None:
     cycle = negative_cycle(dependencies(rulebook))
     if cycle is None:
         return
-    rule = next(one for one in rulebook.rules if one.head and _concluded(one.head) in cycle)
+    named = _Named(rulebook)
+    rule = next(one for one in rulebook.rules if one.head and named.concluded(one) in cycle)
     circle = " which depends on ".join(f"`{name}`" for name in cycle[1:] or cycle)
     raise RulebookError(
         f"`{cycle[0]}` depends on the absence of {circle}, and so on its own absence",
@@ -45,58 +46,65 @@ def dependencies(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
     What an aggregate or a condition looks at counts as its absence: it has to be known as a whole. A decision
     depends on the provision that puts it, and on that provision's not being displaced.
     """
-    yield from _core(rulebook)
+    named = _Named(rulebook)
+    yield from named.core()
     for rule in rulebook.rules:
         if rule.head and rule.head.name:
             for one in rule.body:
                 if one.name:
-                    yield _concluded(rule.head), _node(one), one.negated
+                    yield named.concluded(rule), named.about(one), one.negated
                 for name, _ in one.inside:
-                    yield _concluded(rule.head), name, True
+                    yield named.concluded(rule), name, True
 
 
-def _core(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
-    """Yield what the engine's words depend on that a law may read (asp/core), for each provision and for any."""
-    for one in rulebook.provisions:
-        stands = [("governs", "norm"), ("disposition", "settles"), *PUT_BY.items()]
-        for name, said in stands:
-            yield f'{name}("{one}")', f'{said}("{one}")', False
-            yield f'{name}("{one}")', f'overridden("{one}")', True
-        yield f'overridden("{one}")', _ANY, False
-        yield f'overrides("{one}")', _ANY, False
-        yield "overrides", f'overrides("{one}")', False
-        for name in {"overridden", *HEADS, *(name for name, _ in stands)}:
-            yield name, f'{name}("{one}")', False
-    yield from _displacing(rulebook)
-    yield "settled", "disposition", False
-    yield "settled", "outside", False
+class _Named:
+    """The conclusions of a code by name: the predicate, and the provision that it is about where it says one."""
 
+    def __init__(self, rulebook: Rulebook) -> None:
+        self._rulebook = rulebook
+        self._displacement = displacement(rulebook)
+        self._displacing = meaning(rulebook).displacing
+        self._stands = {**meaning(rulebook).passed_on, **PUT_BY}
+        self._of_provision = {OVERRIDDEN, *HEADS, *self._stands, *PUT_BY.values()}
 
-def _displacing(rulebook: Rulebook) -> Iterator[tuple[str, str, bool]]:
-    """Yield what each override displaces: its target, and the parts of that but for those that it comes from."""
-    heads = {rule.head for rule in rulebook.rules if rule.head and rule.head.predicate == "overrides"}
-    for head in heads:
-        by, target = map(string_of, head.terms)
-        if by is None or target is None:
-            continue
-        yield f'overrides("{target}")', _concluded(head), False
-        yield f'overridden("{target}")', _concluded(head), False
-        for one in conclusions(rulebook).within(target):
-            if one != target and by not in (one, *ancestors(one)):
-                yield f'overridden("{one}")', _concluded(head), False
+    def concluded(self, rule: Rule) -> str:
+        """Name what a rule concludes; one that displaces whatever its conditions say may displace any provision."""
+        if rule.head is None:
+            return ""
+        if not self._displacement.displaces(rule):
+            return self.about(rule.head)
+        return _ANY if self._displacement.by(rule) is None else rule.head.text
 
+    def about(self, literal: Literal) -> str:
+        """Name a conclusion, or what a condition reads; what displaces is about the provision that gives way."""
+        position = 1 if literal.predicate in self._displacing else 0
+        known = literal.predicate in self._of_provision
+        about = literal.terms[position] if known and len(literal.terms) > position else None
+        return f"{literal.name}({about})" if about and string_of(about) is not None else literal.name
 
-def _concluded(head: Literal) -> str:
-    """Name what a rule concludes; one that displaces whatever its conditions say may displace any provision."""
-    if head.predicate != "overrides":
-        return _node(head)
-    known = all(string_of(one) is not None for one in head.terms)
-    return f"overrides({','.join(head.arguments)})" if known else _ANY
+    def core(self) -> Iterator[tuple[str, str, bool]]:
+        """Yield what the engine's words depend on that a law may read (asp/core), for each provision and for any."""
+        for one in self._rulebook.provisions:
+            for name, said in self._stands.items():
+                yield f'{name}("{one}")', f'{said}("{one}")', False
+                yield f'{name}("{one}")', f'{OVERRIDDEN}("{one}")', True
+            yield f'{OVERRIDDEN}("{one}")', _ANY, False
+            for name in self._displacing:
+                yield f'{name}("{one}")', _ANY, False
+            for name in self._of_provision:
+                yield name, f'{name}("{one}")', False
+        for name in self._displacing:
+            yield DISPLACES, name, False
+        yield from self._displaced()
+        yield "settled", "disposition", False
+        yield "settled", "outside", False
 
-
-def _node(literal: Literal) -> str:
-    """Name a conclusion: its predicate, and the provision it is about where it says one."""
-    position = 1 if literal.predicate == "overrides" else 0
-    known = literal.predicate in {*HEADS, *PUT_BY, "governs", "disposition", "overridden"}
-    about = literal.terms[position] if known and len(literal.terms) > position else None
-    return f"{literal.name}({about})" if about and string_of(about) is not None else literal.name
+    def _displaced(self) -> Iterator[tuple[str, str, bool]]:
+        """Yield what each conclusion displaces that names the provisions it is about."""
+        for rule in self._rulebook.rules:
+            if rule.head and self._displacement.displaces(rule):
+                displaced = self._displacement.by(rule)
+                if displaced is not None:
+                    yield self.about(rule.head), self.concluded(rule), False
+                for one in sorted(displaced or ()):
+                    yield f'{OVERRIDDEN}("{one}")', self.concluded(rule), False

@@ -14,7 +14,7 @@ from pyrules.explaining import ANYTHING
 from pyrules.language import Language
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import read_act, write_act
-from pyrules.situation.act_keys import FORCES
+from pyrules.situation.act_keys import act_forces
 from pyrules.situation.case_format import ACT
 
 TO_COME = 4
@@ -82,7 +82,7 @@ class Names:
         return any(
             found["said"] == f"{self.language.force(force)} {sentence}".strip()
             for sentence in sentences
-            for force in FORCES
+            for force in act_forces()
         )
 
     def unknown(self, text: str, inquiry: Inquiry) -> InputError:

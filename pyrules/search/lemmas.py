@@ -19,7 +19,7 @@ from pyrules.grounding.programs import added
 from pyrules.grounding.scopes import bounded
 from pyrules.grounding.statements import Line
 from pyrules.relevance.cones import Cone
-from pyrules.relevance.needed import forbids, solved
+from pyrules.relevance.needed import forbids, solved, telling
 from pyrules.solver.control import Solver
 from pyrules.solver.program import program_of, rule_text
 
@@ -148,7 +148,9 @@ class _Bottom:
         """Yield what is proven of these predicates; `known` is proven already."""
         rulebook = self._rulebook
         ordered = [rule for rule in rulebook.situations if rule in self.statements]
-        lines: list[Line] = [(rule.text, rule) for rule in (*rulebook.core, *self.rules)]
+        told = set(telling(rulebook))
+        core = [rule for rule in rulebook.core if rule not in told]
+        lines: list[Line] = [(rule.text, rule) for rule in (*core, *self.rules)]
         lines += [(bounded(rule, constants), rule) for rule in ordered]
         lines += added(replace(rulebook, rules=tuple(self.rules)))
         solver = Solver(program_of([*lines, *known, (":- impossible(_).", None)]))

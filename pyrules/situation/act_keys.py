@@ -6,17 +6,23 @@ the vocabulary and with values as cases write them. So it stays what it is when 
 vocabulary does not declare, or whose values have no words, stands there as the term that it is: `sing(loudly)`.
 """
 
+from functools import cache
+
 from clingo import Function, String, Symbol
 
-from pyrules.code.forces import FORBIDS, OBLIGES, PERMITS
+from pyrules.code.forces import forces
 from pyrules.code.vocabulary import Vocabulary
 from pyrules.situation.case_format import ACT
 from pyrules.situation.words import read_bearer, read_phrase, write_bearer, write_phrase
 
 PLAIN = "does"
 """The force that a key leaves out."""
-FORCES = frozenset({*PERMITS, *OBLIGES, *FORBIDS, "option"})
-"""What can stand before the act: the forces of norms, and the choice among options."""
+
+
+@cache
+def act_forces() -> frozenset[str]:
+    """Return what can stand before the act: the forces of norms, and the choice among options."""
+    return frozenset({*forces().every, "option"})
 
 
 def write_act(act: Symbol, vocabulary: Vocabulary) -> str:
@@ -29,7 +35,7 @@ def write_act(act: Symbol, vocabulary: Vocabulary) -> str:
     """
     provision, force, bearer, what = act.arguments
     said = write_phrase("act", what, vocabulary)
-    if force.name != PLAIN or said.split()[0] in FORCES:
+    if force.name != PLAIN or said.split()[0] in act_forces():
         said = f"{force.name} {said}"
     return f"{write_bearer(bearer, vocabulary)}: {said} ({provision.string})"
 
@@ -43,7 +49,7 @@ def read_act(text: str, vocabulary: Vocabulary) -> Symbol | None:
     if found is None:
         return None
     force, _, rest = found["said"].partition(" ")
-    if force not in FORCES or not rest:
+    if force not in act_forces() or not rest:
         force, rest = PLAIN, found["said"]
     bearer = read_bearer(found["bearer"].strip(), vocabulary)
     act = read_phrase("act", rest.strip(), vocabulary)

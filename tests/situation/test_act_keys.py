@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pyrules.code.loading import default_rulebook, load
 from pyrules.code.vocabulary import Declaration, Vocabulary, read_vocabulary
 from pyrules.situation import Case, Expect, parse_case, read_act, to_toml, write_act
-from pyrules.situation.act_keys import FORCES
+from pyrules.situation.act_keys import act_forces
 from tests.rulebooks import PARTY, declared
 
 WORDS = read_vocabulary(
@@ -81,7 +81,7 @@ def values() -> st.SearchStrategy[Symbol]:
 @settings(derandomize=True, database=None, max_examples=400)
 @given(
     provision=st.from_regex(r"\A[1-9][0-9]?[A-H]?[1-9]?[a-c]?\Z"),
-    force=st.sampled_from(sorted(FORCES)),
+    force=st.sampled_from(sorted(act_forces())),
     bearer=st.sampled_from(sorted(WORDS.domains["bearer"])),
     what=st.builds(Function, st.sampled_from(NAMES), st.lists(values(), max_size=3)),
 )
@@ -119,4 +119,4 @@ def test_forces_are_those_of_the_core() -> None:
     said = [line for line in core.splitlines() if line.startswith(("permits(", "obliges(", "forbids("))]
     named = {word for line in said if line.endswith(").") for word in line.partition("(")[2][:-2].split("; ")}
 
-    assert named | {"option"} == FORCES
+    assert named | {"option"} == act_forces()

@@ -10,7 +10,7 @@ from clingo import Function, Number
 from pyrules.code.loading import default_rulebook
 from pyrules.code.provisions import law_of
 from pyrules.situation import Case, read_act, read_case
-from pyrules.situation.act_keys import FORCES
+from pyrules.situation.act_keys import act_forces
 from pyrules.testing.expectations import run_case
 from pyrules.testing.rulebooks import Rulebooks, case_files
 
@@ -64,7 +64,7 @@ def reworded(folder: Path) -> Path:
                     said[table][name] = f"otherwise put, {text}"
             said.pop("forces", None)
             path.write_text(tomlkit.dumps(said), encoding="utf-8")
-    lines = [f'{force} = "is told {force}"\n' for force in sorted(FORCES)]
+    lines = [f'{force} = "is told {force}"\n' for force in sorted(act_forces())]
     (copy / "language" / "en" / "forces_in_other_words.toml").write_text("[forces]\n" + "".join(lines))
     return copy
 

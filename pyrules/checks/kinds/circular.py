@@ -29,7 +29,10 @@ def said(parts: Sequence[Instance]) -> str:
 
 
 def _deferring(survey: Survey) -> Iterator[Finding]:
-    """Yield the circles among provisions that do nothing but refer on, each with the place of its first reference."""
+    """Yield the circles among provisions that do nothing but refer on, each with the place of its first reference.
+
+    That is another question than what displaces what: a reference takes nothing away.
+    """
     rulebook = survey.rulebook
     acting = {
         rule.provision

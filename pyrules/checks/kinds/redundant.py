@@ -1,7 +1,7 @@
 """Provisions without which every ruling is the same."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -12,8 +12,11 @@ from pyrules.checks.findings import Cause, Finding, Instance, listed, located
 from pyrules.checks.kinds import shadowed
 from pyrules.checks.saying_alone import saying_alone
 from pyrules.code.elections import names_of
+from pyrules.code.meaning import meaning
 from pyrules.code.provisions import natural_order
+from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Rule
+from pyrules.grounding.sayings import Content, possible_sayings, said_in
 from pyrules.mutation.affected import provisions_affected
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin import Twin
@@ -26,12 +29,6 @@ from pyrules.solver.shrinking import shrunk
 DEFINITION = "leaving the provision out changes no ruling in any situation in scope"
 CAUSE = Cause.PROVISIONS
 LONG = True
-
-_SAYS_NOTHING = ("refers", "no_rule", "outside", "incomplete")
-_STANDING = (("governs", 4), ("disposition", 3), ("overrides", 2))
-_DISPLACED = (("option", 3), ("irregularity", 2))
-"""What a provision says, in atoms whose first argument it is: those that hold as said, and those that displacing
-takes away."""
 
 
 def run(survey: Survey) -> Iterator[Finding]:
@@ -70,7 +67,7 @@ def _omissions(survey: Survey) -> Iterator[Change]:
     alive = survey.applicable
     elections = names_of(rulebook.vocabulary)
     for provision in filter(survey.answers_for, rulebook.provisions):
-        rules = _saying(rulebook.rules_of(provision))
+        rules = _saying(rulebook, provision)
         if any(rule.number in alive for rule in rules) and not any(
             rule.head and rule.head.predicate in elections for rule in rules
         ):
@@ -78,14 +75,16 @@ def _omissions(survey: Survey) -> Iterator[Change]:
             yield Change("redundant", provision, numbers, (), f"without {provision}")
 
 
-def _saying(rules: Iterable[Rule]) -> list[Rule]:
-    """Return the rules that say more than where something else stands."""
-    return [rule for rule in rules if rule.head and rule.head.predicate not in _SAYS_NOTHING]
+def _saying(rulebook: Rulebook, provision: str) -> list[Rule]:
+    """Return the rules of a provision that say more than where something else stands."""
+    known = meaning(rulebook)
+    nothing = HEADS.keys() - dict(known.displaceable).keys() - known.displacing
+    return [rule for rule in rulebook.rules_of(provision) if rule.head and rule.head.predicate not in nothing]
 
 
 def _finding(survey: Survey, sayings: "_Sayings", provision: str) -> Finding:
     others, whole = sayings.in_its_place(provision)
-    where = located(_saying(survey.rulebook.rules_of(provision))[0].place)
+    where = located(_saying(survey.rulebook, provision)[0].place)
     if not others:
         return Finding(
             kind="redundant",
@@ -129,7 +128,7 @@ class _Sayings:
         None of them can be spared; where they do not say all of it, they say what anybody else says at all.
         """
         solver = self._survey.solver
-        said: dict[Symbol, dict[str, Symbol]] = {}
+        said: dict[Content, dict[str, Symbol]] = {}
         whole = True
         for content in sorted(self._by_content):
             by = self._by_content[content]
@@ -157,17 +156,19 @@ class _Sayings:
 
     def twice_in(self, ruling: Model, provision: str, others: Sequence[str]) -> bool:
         """Tell whether in a ruling a provision and one of the others say the same."""
-        said: dict[str, set[Symbol]] = defaultdict(set)
-        for name, arity in (*_STANDING, *_DISPLACED):
-            for atom in ruling.of(name, arity):
-                said[atom.arguments[0].string].add(_content(atom))
+        rulebook = self._survey.rulebook
+        said: dict[str, set[Content]] = defaultdict(set)
+        for saying in said_in(rulebook, ruling):
+            said[saying.provision].add(saying.content)
+        for atom in (one for name in meaning(rulebook).displacing for one in ruling.of(name, HEADS[name])):
+            said[atom.arguments[0].string].add(_content(atom))
         # a rule without conditions always applies, and no ruling says so
-        applied = {rule.number for rule in self._survey.rulebook.laws if not rule.body}
+        applied = {rule.number for rule in rulebook.laws if not rule.body}
         applied |= {atom.arguments[0].number for atom in ruling.of("applied", 2)}
         for place, terms in self._terms.items():
             for definer, numbers in terms.items():
                 if not applied.isdisjoint(numbers):
-                    said[definer].add(Function("defined", [Number(place)]))
+                    said[definer].add(_defined(place))
         return any(said[provision] & said[other] for other in others)
 
     def _said_by(self, by: dict[str, Symbol], provision: str, others: Sequence[str]) -> bool:
@@ -176,16 +177,15 @@ class _Sayings:
         return not self._survey.solver.satisfiable([(by[provision], True), *without])
 
     @cached_property
-    def _by_content(self) -> dict[Symbol, dict[str, Symbol]]:
-        solver = self._survey.solver
-        found: dict[Symbol, dict[str, Symbol]] = defaultdict(dict)
-        for name, arity in _STANDING:
-            for atom in list(solver.atoms(name, arity)):
+    def _by_content(self) -> dict[Content, dict[str, Symbol]]:
+        rulebook, solver = self._survey.rulebook, self._survey.solver
+        found: dict[Content, dict[str, Symbol]] = defaultdict(dict)
+        for name in meaning(rulebook).displacing:
+            for atom in list(solver.atoms(name, HEADS[name])):
                 found[_content(atom)][atom.arguments[0].string] = atom
-        displaced = [atom for name, arity in _DISPLACED for atom in sorted(solver.atoms(name, arity))]
-        bodies = [[([atom], [Function("overridden", atom.arguments[:1])])] for atom in displaced]
-        for atom, stands in zip(displaced, solver.derived("stands", bodies), strict=True):
-            found[_content(atom)][atom.arguments[0].string] = stands
+        said = possible_sayings(rulebook, solver)
+        for saying, atom in zip(said, solver.derived("stands", said.values()), strict=True):
+            found[saying.content][saying.provision] = atom
         terms = [
             (place, provision, [Function("applied", [Number(number)]) for number in numbers])
             for place, by in self._terms.items()
@@ -193,7 +193,7 @@ class _Sayings:
         ]
         defining = solver.derived("defines", [[([one], ()) for one in applied] for _, _, applied in terms])
         for (place, provision, _), defines in zip(terms, defining, strict=True):
-            found[Function("defined", [Number(place)])][provision] = defines
+            found[_defined(place)][provision] = defines
         return found
 
     @cached_property
@@ -212,8 +212,12 @@ class _Sayings:
         return found
 
 
-def _content(atom: Symbol) -> Symbol:
-    return Function(atom.name, atom.arguments[1:])
+def _content(atom: Symbol) -> Content:
+    return Function(atom.name, atom.arguments[1:]), ""
+
+
+def _defined(place: int) -> Content:
+    return Function("defined", [Number(place)]), ""
 
 
 def _same_term(rule: Rule, other: Rule) -> bool:

@@ -7,16 +7,14 @@ from clingo import Symbol
 
 from pyrules.base.errors import SolvingError
 from pyrules.checks.findings import Finding
-from pyrules.code.provisions import ancestors, natural_order
+from pyrules.code.meaning import DISPLACES, meaning
+from pyrules.code.provisions import natural_order
 from pyrules.search.showing import case_of, rulings_on
 from pyrules.search.survey import Survey
 from pyrules.solver.control import Model
 from pyrules.solver.shrinking import shrunk
 
 DEFINITION = "whenever the provision applies, some union of others overrides it"
-
-DISPLACEABLE = (("norm", 4), ("option", 3), ("question", 2), ("irregularity", 2), ("settles", 3))
-"""The conclusions that displacing takes away, with their numbers of arguments; the first argument is the id."""
 
 
 def run(survey: Survey) -> Iterator[Finding]:
@@ -27,7 +25,7 @@ def run(survey: Survey) -> Iterator[Finding]:
     for part in survey.parts():
         said = {
             atom.arguments[0].string
-            for name, arity in DISPLACEABLE
+            for name, arity in meaning(part.rulebook).displaceable
             for atom in part.solver.atoms(name, arity)
         }
         for provision in sorted(filter(part.answers_for, said), key=natural_order):
@@ -43,8 +41,8 @@ def displacing(survey: Survey, provision: str) -> list[str]:
     """
     solver = survey.solver
     by: dict[str, list[Symbol]] = defaultdict(list)
-    for atom in sorted(solver.atoms("overrides", 2)):
-        if _displaces(atom, provision):
+    for atom in sorted(solver.atoms(DISPLACES, 2)):
+        if atom.arguments[1].string == provision:
             by[atom.arguments[0].string].append(atom)
     if not by:
         return []
@@ -66,7 +64,7 @@ def _applying(survey: Survey, provision: str) -> Symbol:
     """Return what is true where a provision has a conclusion that displacing takes away."""
     said = [
         atom
-        for name, arity in DISPLACEABLE
+        for name, arity in meaning(survey.rulebook).displaceable
         for atom in survey.solver.atoms(name, arity)
         if atom.arguments[0].string == provision
     ]
@@ -80,7 +78,9 @@ def _finding(survey: Survey, provision: str, others: list[str]) -> Finding:
         raise SolvingError(f"{provision} applies and does not")
     decisions = survey.needed(model, applies)
     witness = case_of(survey, model, decisions, f"shadowed: {provision}")
-    if not all(_shows(ruling, provision, others) for ruling in rulings_on(survey, witness, decisions)):
+    if not all(
+        _shows(survey, ruling, provision, others) for ruling in rulings_on(survey, witness, decisions)
+    ):
         raise SolvingError(f"a witness does not replay: shadowed {provision}")
     return Finding(
         kind="shadowed",
@@ -91,24 +91,14 @@ def _finding(survey: Survey, provision: str, others: list[str]) -> Finding:
     )
 
 
-def _shows(ruling: Model, provision: str, others: list[str]) -> bool:
+def _shows(survey: Survey, ruling: Model, provision: str, others: list[str]) -> bool:
     """Tell whether the provision has a conclusion in a ruling and one of the others displaces it."""
     says = any(
         atom.arguments[0].string == provision
-        for name, arity in DISPLACEABLE
+        for name, arity in meaning(survey.rulebook).displaceable
         for atom in ruling.of(name, arity)
     )
     return says and any(
-        atom.arguments[0].string in others and _displaces(atom, provision)
-        for atom in ruling.of("overrides", 2)
+        by.string in others and displaced.string == provision
+        for by, displaced in (atom.arguments for atom in ruling.of(DISPLACES, 2))
     )
-
-
-def _displaces(overrides: Symbol, provision: str) -> bool:
-    """Tell whether an atom `overrides(Id, Other)` displaces a provision, itself or with what it stands in.
-
-    A part that displaces what it stands in stands beside it (asp/core/norms.lp).
-    """
-    by, target = (one.string for one in overrides.arguments)
-    wholes = ancestors(provision)
-    return target == provision or (target in wholes and by not in (provision, *wholes))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
-from pyrules.code.forces import FORBIDS, OBLIGES, PERMITS
+from pyrules.code.forces import forces
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.terms import Function
@@ -13,8 +13,11 @@ from pyrules.mutation.rewriting import change, changeable, with_head
 
 DEFINITION = "the verb of a norm gets the next lesser or greater force, or its denial"
 
-SCALES = ((*PERMITS, *OBLIGES), FORBIDS)
-"""The forces of the Code, weakest first: what is allowed or due, and what is forbidden."""
+
+def scales() -> tuple[tuple[str, ...], ...]:
+    """Return the forces, weakest first: what is allowed or due, and what is forbidden."""
+    known = forces()
+    return (*known.permits, *known.obliges), known.forbids
 
 
 def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
@@ -31,7 +34,7 @@ def changed(rule: Rule, force: str, number: int) -> Change:
 
     Args:
         rule: a rule that concludes a norm.
-        force: one of the forces in `SCALES`.
+        force: one of the forces that there are.
         number: the number of the rule that comes.
 
     Raises:
@@ -47,10 +50,10 @@ def changed(rule: Rule, force: str, number: int) -> Change:
 
 
 def _others(force: str) -> Iterator[str]:
-    for scale in SCALES:
+    for scale in scales():
         if force in scale:
             place = scale.index(force)
             yield from scale[max(place - 1, 0) : place] + scale[place + 1 : place + 2]
     denial = force.removesuffix("_not") if force.endswith("_not") else f"{force}_not"
-    if any(denial in scale for scale in SCALES):
+    if any(denial in scale for scale in scales()):
         yield denial
