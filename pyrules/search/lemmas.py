@@ -27,7 +27,7 @@ FEW = 8
 """So many values a predicate may have for which it is asked whether it has one at a time."""
 FAR = 100
 """So many numbers that is proven for."""
-HARD = 2_000
+HARD = 5_000
 """Conflicts after which a proof is given up: what is that hard saves nothing."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from clingo import Function, Symbol, SymbolType
+from clingo import Function, Symbol
 
 from pyrules.base.errors import SolvingError
 from pyrules.code.provisions import natural_order
@@ -26,6 +26,7 @@ from pyrules.rulings.decisions import KINDS
 from pyrules.rulings.flaws import flaw_of
 from pyrules.rulings.model import Flaw
 from pyrules.rulings.ruling import Inquiry
+from pyrules.search.courses import Course, Courses, Signature, course_of, signature_of
 from pyrules.search.generalising import in_common
 from pyrules.search.lemmas import holding, lemmas
 from pyrules.situation import Case, facts, parse_case, to_toml, told
@@ -33,10 +34,6 @@ from pyrules.solver.control import Model, Solver
 from pyrules.solver.program import Program
 from pyrules.solver.shrinking import shrunk
 
-Signature = tuple[str, tuple[str, ...], tuple[str, ...]]
-"""What makes two flaws the same: the kind, the provisions, and the names in the matter."""
-Course = tuple[str, str, str]
-"""A decision without numbers and players: the provision, what it is about, how it was taken."""
 Decided = tuple[Symbol, Symbol]
 """A decision with its value."""
 
@@ -71,14 +68,18 @@ class Witness:
 
 @dataclass(frozen=True)
 class _Sample:
-    """A smallest answer set that shows a flaw under a course of decisions, and the decisions that it takes."""
+    """A smallest answer set that shows a flaw under a course of decisions, and the decisions that it takes.
+
+    `courses` are all that its situation leaves open.
+    """
 
     model: Model
     decisions: tuple[Symbol, ...]
+    courses: Courses
 
     @property
     def course(self) -> frozenset[Course]:
-        return frozenset(_course_of(*one.arguments) for one in self.decisions)
+        return frozenset(course_of(*one.arguments) for one in self.decisions)
 
 
 @dataclass(frozen=True)
@@ -211,16 +212,16 @@ class Survey:
     def _witnesses(self, kind: str) -> Iterator[Witness]:
         groups: dict[Signature, list[Symbol]] = defaultdict(list)
         for atom in self.flaws(kind):
-            groups[_signature(atom)].append(atom)
+            groups[signature_of(atom)].append(atom)
         for signature in sorted(groups, key=lambda one: ([natural_order(part) for part in one[1]], one[2])):
             yield self._witness(signature, groups[signature])
 
     def _witness(self, signature: Signature, flaws: Sequence[Symbol]) -> Witness:
         target = self.solver.any_of("target_flaw", flaws)
-        samples = self._samples(target)
+        samples = self._samples(target, signature)
         first, *others = samples
         shown = self._shown(first, signature)
-        further = [one for one in others if not self._leads_to(first, one.course, target)]
+        further = [one for one in others if not (one.course and first.courses.lead_by(one.course))]
         # what a course takes that was found first can be more than another takes in another situation
         courses = {one.course: one for one in samples}
         least = [one for course, one in courses.items() if not any(other < course for other in courses)]
@@ -234,7 +235,7 @@ class Survey:
             further=tuple(self._shown(one, signature) for one in further),
         )
 
-    def _samples(self, target: Symbol) -> list[_Sample]:
+    def _samples(self, target: Symbol, signature: Signature) -> list[_Sample]:
         """Return a smallest answer set for each course of decisions under which the target shows.
 
         A course that takes all the decisions of an earlier one, and more, is the earlier one over again.
@@ -242,19 +243,13 @@ class Survey:
         found: list[_Sample] = []
         assumptions = [(target, True)]
         while (model := self.solver.smallest(assumptions)) is not None:
-            found.append(_Sample(model, self.needed(model, target)))
+            courses = Courses(self.ruling, self._happened(model), signature)
+            found.append(_Sample(model, courses.needed(model), courses))
             if not found[-1].decisions:
                 break
             taken = self._taken(found[-1].course)
             assumptions.append((self.solver.all_of("course", taken), False))
         return found
-
-    def _leads_to(self, sample: _Sample, course: frozenset[Course], target: Symbol) -> bool:
-        """Tell whether a course of decisions, unless it takes none, shows the target in a sample's situation."""
-        if not course:
-            return False
-        taken = [(one, True) for one in self._taken(course)]
-        return self.solver.satisfiable([*self.situation(sample.model), (target, True), *taken])
 
     def _taken(self, course: Iterable[Course]) -> list[Symbol]:
         """Return atoms that are all true where a course of decisions is taken."""
@@ -277,7 +272,7 @@ class Survey:
         """The decisions that the code knows, by what they are about and how they are taken."""
         found: dict[Course, list[Symbol]] = defaultdict(list)
         for atom in sorted(self.solver.atoms("decided", 2)):
-            found[_course_of(*atom.arguments)].append(atom)
+            found[course_of(*atom.arguments)].append(atom)
         return found
 
     # ---- what a flaw needs
@@ -291,6 +286,15 @@ class Survey:
         """Everything that a situation in scope can be made of."""
         predicates = sorted(self.rulebook.vocabulary.situation_predicates)
         return [atom for name, arity in predicates for atom in self.solver.atoms(name, arity)]
+
+    def _happened(self, model: Model) -> list[Symbol]:
+        """Return what happened in an answer set, besides what the rulebook itself makes certain."""
+        predicates = self.rulebook.vocabulary.situation_predicates
+        return [
+            atom
+            for atom in model
+            if (atom.name, len(atom.arguments)) in predicates and atom not in self.rulebook.certain
+        ]
 
     def needed(self, model: Model, target: Symbol) -> tuple[Symbol, ...]:
         """Return the decisions of an answer set that the target needs: without any of them it need not show."""
@@ -334,17 +338,10 @@ class Survey:
 
     def _shown(self, sample: _Sample, signature: Signature) -> Shown:
         """Turn an answer set into a case with the decisions that the flaw needs, as far as a case can; replay it."""
-        vocabulary = self.rulebook.vocabulary
-        happened = [
-            atom
-            for atom in sample.model
-            if (atom.name, len(atom.arguments)) in vocabulary.situation_predicates
-            and atom not in self.rulebook.certain
-        ]
         case = told(
-            happened,
+            self._happened(sample.model),
             sample.decisions,
-            vocabulary,
+            self.rulebook.vocabulary,
             edition=self.rulebook.edition,
             title=_title(signature),
         )
@@ -356,30 +353,15 @@ class Survey:
         inquiry = Inquiry(self.ruling, facts(read, self.ruling.vocabulary), self.language)
         for node in inquiry.leaves():
             for atom in sorted(inquiry.model(node).of("flaw", 3)):
-                if _signature(atom) == signature:
+                if signature_of(atom) == signature:
                     return flaw_of(atom)
         raise SolvingError(f"a witness does not replay: {' '.join((signature[0], *signature[1]))}")
-
-
-def _signature(flaw: Symbol) -> Signature:
-    """Return kind and provisions of a flaw and the names in its matter, without the numbers."""
-    kind, provisions, matter = flaw.arguments
-    names = tuple(_name(one) for one in matter.arguments)
-    return kind.name, tuple(one.string for one in provisions.arguments), names
 
 
 def _decision_order(decided: Decided) -> tuple[int, tuple[tuple[int, str], ...], Decided]:
     """Sort findings before choices before powers, each in book order."""
     decision, _ = decided
     return KINDS.index(decision.name), natural_order(decision.arguments[0].string), decided
-
-
-def _course_of(decision: Symbol, value: Symbol) -> Course:
-    return decision.arguments[0].string, _name(decision.arguments[-1]), _name(value)
-
-
-def _name(term: Symbol) -> str:
-    return term.name if term.type is SymbolType.Function and term.name else str(term)
 
 
 def _title(signature: Signature) -> str:
