@@ -1,7 +1,12 @@
 """What a ruling refuses: a situation that cannot be, and a decision that nothing asks for."""
 
+from collections.abc import Callable
+
+from clingo import Symbol
+
 from pyrules.base.errors import InputError, nearest
 from pyrules.code.vocabulary import Vocabulary
+from pyrules.explaining.derivations import Derivation, DerivationKind
 from pyrules.language import Language
 from pyrules.rulings.enumerating import Enumerated
 from pyrules.rulings.tree import Tree
@@ -9,18 +14,41 @@ from pyrules.situation import write_decision
 from pyrules.solver.control import Model, Solver, Under
 
 
-def require_possible(solver: Solver | Under | Enumerated, language: Language) -> None:
+def require_possible(
+    solver: Solver | Under | Enumerated,
+    language: Language,
+    why: Callable[[Model, Symbol], Derivation | None],
+) -> None:
     """Refuse a situation that the mechanics declare impossible.
 
+    Args:
+        solver: the code grounded with the situation.
+        language: of the sentences.
+        why: given an answer set and an atom in it, returns why it holds, as far as the solver tells.
+
     Raises:
-        InputError: it is one; the error says what cannot happen.
+        InputError: it is one; the error says what cannot happen, together with what, and what is lacking for it.
 
     """
     if next(solver.atoms("impossible", 1), None) is None:
         return
-    found = sorted(atom.arguments[0] for atom in (solver.first() or Model()).of("impossible", 1))
-    if found:
-        raise InputError(f"this cannot happen as it is told: {language.atom(found[0])}")
+    model = solver.first() or Model()
+    found = sorted(model.of("impossible", 1), key=lambda one: one.arguments[0])
+    if not found:
+        return
+    (event,) = found[0].arguments
+    derivation = why(model, found[0])
+    reasons = derivation.because if derivation else ()
+    told = [
+        one.sentence
+        for one in reasons
+        if one.kind in (DerivationKind.EVENT, DerivationKind.RULE) and one.atom != str(event)
+    ]
+    lacking = [one.sentence for one in reasons if one.kind is DerivationKind.ABSENT]
+    raise InputError(
+        f"this cannot happen as it is told: {'; '.join(dict.fromkeys([language.atom(event), *told]))}",
+        expected="; ".join(dict.fromkeys(lacking)) or None,
+    )
 
 
 def require_asked(tree: Tree, solver: Solver | Under | Enumerated, vocabulary: Vocabulary) -> None:

@@ -58,7 +58,7 @@ class Inquiry(Tree):
         solver = solver or Solver(ruling_program(rulebook, self._facts), self._facts)
         super().__init__(solver, given_in(self._facts), rulebook.directory, of)
         self._wording = Wording(rulebook, language, self._facts, self.given)
-        require_possible(solver, language)
+        require_possible(solver, language, lambda model, atom: self.explainer(model).why(atom))
         require_asked(self, solver, rulebook.vocabulary)
 
     def explainer(self, model: Model) -> Explainer:
