@@ -70,11 +70,15 @@ Ruling = frozenset[tuple[str, int]]
 Taken = dict[str, str]
 
 
-def ruling(model: Model) -> Ruling:
-    """Return what an answer set says, each matter with every level that it reaches."""
+def ruling(model: Model, law: str = "") -> Ruling:
+    """Return what an answer set says, each matter with every level that it reaches; what one law says, or all do."""
     said = set()
     displaced = {atom.arguments[0] for atom in model.of("overridden", 1)}
-    for atom in model.of("norm", 4):
+
+    def of(name: str, arity: int) -> list[Symbol]:
+        return [atom for atom in model.of(name, arity) if atom.arguments[0].string.startswith(law)]
+
+    for atom in of("norm", 4):
         provision, force, bearer, act = atom.arguments
         for kind, scale in zip(("obliged", "forbidden", "permitted"), FORCES, strict=True):
             if str(force) in scale and provision not in displaced:
@@ -82,17 +86,19 @@ def ruling(model: Model) -> Ruling:
                     (f"{kind} {bearer} {act}", level + 1) for level in range(scale.index(str(force)) + 1)
                 }
     for kind, arity in (("option", 3), ("irregularity", 2), ("settles", 3)):
-        for atom in model.of(kind, arity):
+        for atom in of(kind, arity):
             if atom.arguments[0] not in displaced:
                 said.add((" ".join([kind, *map(str, atom.arguments[1:])]), 1))
     return frozenset(said)
 
 
-def all_rulings(code: Rulebook, situation: list[Symbol]) -> list[tuple[dict[str, str], Ruling]]:
-    """Return every ruling of a situation with the decisions that lead to it."""
+def all_rulings(
+    code: Rulebook, situation: list[Symbol], law: str = ""
+) -> list[tuple[dict[str, str], Ruling]]:
+    """Return every ruling of a situation with the decisions that lead to it; what one law says there, or all do."""
     put = Inquiry(code, situation, case_language(code))
     return [
-        ({str(decision): str(value) for decision, value in node.taken}, ruling(put.model(node)))
+        ({str(decision): str(value) for decision, value in node.taken}, ruling(put.model(node), law))
         for node in put.leaves()
     ]
 
@@ -112,14 +118,20 @@ Difference = tuple[str, bool, str]
 
 
 def differences(
-    left: Rulebook, right: Rulebook, is_shared: frozenset[str], happening: Iterable[str] = EVENTS
+    left: Rulebook,
+    right: Rulebook,
+    is_shared: frozenset[str],
+    happening: Iterable[str] = EVENTS,
+    law: str = "",
 ) -> Iterator[tuple[int, Difference | None]]:
     """Yield each difference in each situation with the number of events; None for rulings that differ as sets.
 
     A decision whose text is in `is_shared` is the same in both editions. `happening` are the events that a law reads.
+    `law` is one of the left edition that is held against all of the right one, where it is not all against all.
     """
     for events in subsets(happening):
-        both = [all_rulings(code, atoms(" ".join(events))) for code in (left, right)]
+        happened = atoms(" ".join(events))
+        both = [all_rulings(left, happened, law), all_rulings(right, happened)]
         values: dict[str, set[str]] = {}
         for rulings in both:
             for taken, _ in rulings:

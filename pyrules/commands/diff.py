@@ -74,9 +74,13 @@ def _print(found: EditionComparison) -> None:
     console = output()
     for law in found.laws:
         verdict = law.verdict.replace("_", " ")
-        console.print(
-            f"{found.left} {law.left} and {found.right} {law.right}: {verdict}", style="bold", markup=False
-        )
+        if law.left and law.right:
+            matter = f"{found.left} {law.left} and {found.right} {law.right}"
+        elif law.left:
+            matter = f"{found.left} {law.left}, which {found.right} lacks"
+        else:
+            matter = f"{found.right} {law.right}, which {found.left} lacks"
+        console.print(f"{matter}: {verdict}", style="bold", markup=False)
         for _, same in groupby(law.differences, key=lambda one: (one.witness, one.witness_right)):
             _print_situation(found, list(same), console)
         console.print()

@@ -55,7 +55,8 @@ from pyrules.editions.model import (
 from pyrules.editions.pairing import Matching, Pair
 from pyrules.editions.replaying import replay
 from pyrules.editions.search import Found, Search
-from pyrules.editions.shared import SIDES, Shared, Side, opposite, shared_decisions
+from pyrules.editions.shared import Shared, shared_decisions
+from pyrules.editions.sides import SIDES, Side, opposite
 from pyrules.grounding.scopes import bounds_in_force, check_bounds
 from pyrules.language import Language, load_language
 from pyrules.relevance.numbers import narrowed_together
@@ -156,7 +157,7 @@ def _chosen(pairs: tuple[Pair, ...], only: Iterable[str] | None) -> tuple[Pair, 
     wanted = list(only)
     for name in wanted:
         if not any(_names(pair, name) for pair in pairs):
-            known = sorted({one for pair in pairs for one in (pair.left, pair.right)})
+            known = sorted({one for pair in pairs for one in (pair.left, pair.right) if one})
             raise InputError(
                 f"`{name}` is no law that both editions encode",
                 expected=" or ".join(known) or "nothing: the editions have no law in common",
@@ -166,8 +167,7 @@ def _chosen(pairs: tuple[Pair, ...], only: Iterable[str] | None) -> tuple[Pair, 
 
 
 def _names(pair: Pair, name: str) -> bool:
-    provisions = pair.left_provisions | pair.right_provisions
-    return name in {pair.left, pair.right, *provisions} or any(law_of(one) == name for one in provisions)
+    return name in {pair.left, pair.right, *pair.own} or any(law_of(one) == name for one in pair.own)
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ def _both(folder: Folder | Parcel, left: str, right: str, constants: dict[str, i
 
 
 def _named(pair: Pair) -> str:
-    return f"{pair.left} and {pair.right}"
+    return " and ".join(one for one in (pair.left, pair.right) if one)
 
 
 def _compared(both: _Both, pair: Pair) -> LawComparison:
@@ -212,7 +212,9 @@ def _compared(both: _Both, pair: Pair) -> LawComparison:
         constants,
     )
     alike = [rule.text for rule in here.rules] == [rule.text for rule in there.rules]
-    search = () if alike else Search(joint, language).differences()  # the same rules rule the same
+    search = (
+        () if alike else Search(joint, language, pair.alone).differences()
+    )  # the same rules rule the same
     found: list[EditionDifference] = []
     stopped = True
     with suppress(StoppedError):

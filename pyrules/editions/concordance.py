@@ -1,7 +1,8 @@
 """Which provisions of two editions correspond, where their numbers do not say so.
 
 A rulebook keeps this in `concordance.toml`, beside its editions: it lies between them and belongs to none. It
-holds tables `[[same]]`, and `unencoded` lists the editions spoken of that the rulebook does not encode.
+holds tables `[[same]]`; `unencoded` lists the editions spoken of that the rulebook does not encode, `fragments` those
+of which it encodes some laws only.
 """
 
 from collections.abc import Iterable
@@ -26,6 +27,7 @@ renumbered: another number, parts keep theirs behind it; split: one has become s
 become one; narrowed, widened: the right one covers fewer situations, or more.
 """
 
+_KEYS = ("same", "unencoded", "fragments")
 _TABLES = "tables `[[same]]` with left, right and kind"
 
 
@@ -49,11 +51,17 @@ class Concordance(Value):
 
     `editions` are those encoded and those that are only spoken of, in order; `same` is what is said. `bases` are
     the editions that others are laid over: what is said of a base holds for an overlay of which nothing is said.
+    `fragments` are the editions of which not all laws are encoded: what they do not hold they need not lack.
     """
 
     editions: tuple[str, ...]
     same: tuple[Correspondence, ...] = ()
     bases: dict[str, str] = Field(default_factory=dict)
+    fragments: tuple[str, ...] = ()
+
+    def is_fragment(self, edition: str) -> bool:
+        """Tell whether not all laws of an edition, or of the one that it is laid over, are encoded."""
+        return not {edition, self._lowest(edition)}.isdisjoint(self.fragments)
 
     @cached_property
     def _said(self) -> dict[tuple[str, str], dict[str, tuple[tuple[str, Kind], ...]]]:
@@ -152,24 +160,34 @@ def load_concordance(directory: Path) -> Concordance:
         return Concordance(editions=_ordered(encoded), bases=bases)
     source = parse_toml(read_text(path), str(path))
     for name in source.content:
-        if name not in ("same", "unencoded"):
-            raise _unexpected(source, (name,), "a concordance", ("same", "unencoded"))
-    known = _ordered((*encoded, *_unencoded(source)))
+        if name not in _KEYS:
+            raise _unexpected(source, (name,), "a concordance", _KEYS)
+    known = _ordered((*encoded, *_listed(source, "unencoded")))
     entries = source.content.get("same", [])
     if not isinstance(entries, list):
         raise InputError("`same` is no list of tables", place=source.place("same"), expected=_TABLES)
     same = tuple(_entry(entry, number, source, known) for number, entry in enumerate(entries))
     _check_repetition(same, source)
     _check_provisions(same, source, directory, encoded)
-    return Concordance(editions=known, same=same, bases=bases)
+    fragments = _listed(source, "fragments")
+    for number, name in enumerate(fragments):
+        if name not in encoded:
+            raise InputError(
+                f"`{name}` is no edition of this rulebook",
+                place=source.place("fragments", number),
+                expected=" or ".join(_ordered(encoded)),
+                nearest=nearest(name, encoded),
+            )
+    return Concordance(editions=known, same=same, bases=bases, fragments=fragments)
 
 
-def _unencoded(source: TomlSource) -> tuple[str, ...]:
-    names = source.content.get("unencoded", [])
+def _listed(source: TomlSource, key: str) -> tuple[str, ...]:
+    """Return the editions that a key of the file lists."""
+    names = source.content.get(key, [])
     if not isinstance(names, list) or not all(isinstance(name, str) and name for name in names):
         raise InputError(
-            "`unencoded` is no list of editions",
-            place=source.place("unencoded"),
+            f"`{key}` is no list of editions",
+            place=source.place(key),
             expected='such as `["2007"]`',
         )
     return tuple(names)

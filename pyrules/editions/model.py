@@ -69,8 +69,13 @@ class LawComparison(Value):
     none.
     """
 
-    left: str = Field(description="a law of the left edition, or a part of one")
-    right: str = Field(description="its counterpart by the concordance, or by number where that says nothing")
+    left: str = Field(
+        description="a law of the left edition, or a part of one; empty where that edition lacks the law"
+    )
+    right: str = Field(
+        description="its counterpart by the concordance, or by number where that says nothing; empty where the "
+        "right edition lacks the law, which is then held against all that it says"
+    )
     verdict: Verdict = Field(
         description="the left against the right: "
         + "; ".join(f"{name}: {one}" for name, one in DEFINITIONS.items())
@@ -95,8 +100,8 @@ class EditionComparison(Document):
     respect where it can come to say what the other never says, or says in every ruling what the other says in some
     only.
 
-    Verdicts hold within `scope`, the bounds of the situations that were searched; only what both editions encode is
-    compared.
+    Verdicts hold within `scope`, the bounds of the situations that were searched. A law that one edition lacks is held
+    against all that it says; where the concordance says that not all of its laws are encoded, it is not compared.
     """
 
     schema_name: ClassVar[str] = "pyrules/diff/1"
@@ -105,8 +110,12 @@ class EditionComparison(Document):
     right: str = Field(description="the right edition")
     scope: dict[str, int]
     laws: tuple[LawComparison, ...]
-    only_left: tuple[str, ...] = Field(description="encoded in the left edition only, and not compared")
-    only_right: tuple[str, ...] = Field(description="encoded in the right edition only, and not compared")
+    only_left: tuple[str, ...] = Field(
+        description="encoded in the left edition only, and not compared: not all of the right one is encoded"
+    )
+    only_right: tuple[str, ...] = Field(
+        description="encoded in the right edition only, and not compared: not all of the left one is encoded"
+    )
     seconds: float
     complete: bool = Field(default=True, description="false where the search was stopped")
     unfinished: tuple[str, ...] = Field(

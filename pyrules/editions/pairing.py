@@ -8,6 +8,7 @@ from itertools import combinations
 from pyrules.base.graphs import linked
 from pyrules.code.provisions import ancestors, law_of, natural_order
 from pyrules.editions.concordance import Concordance
+from pyrules.editions.sides import Side
 
 
 @dataclass(frozen=True)
@@ -15,18 +16,29 @@ class Pair:
     """What two editions say of the same matter.
 
     `left` and `right` name it in each edition: the smallest provision that holds all of `left_provisions`, and
-    of `right_provisions`.
+    of `right_provisions`. Where only one edition has the law, `alone` is its side: the law is held against all that
+    the other edition says, and the other name is empty.
     """
 
     left: str
     right: str
     left_provisions: frozenset[str]
     right_provisions: frozenset[str]
+    alone: Side | None = None
+
+    @property
+    def own(self) -> frozenset[str]:
+        """The provisions that are about the matter, of either edition."""
+        sides = {"left": self.left_provisions, "right": self.right_provisions}
+        return sides[self.alone] if self.alone else self.left_provisions | self.right_provisions
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """All pairs, in book order of the left edition, and the laws that only one edition has encoded."""
+    """All pairs, in book order of the left edition, and the laws that only one edition has encoded.
+
+    Where not all of the other edition is encoded, it need not lack such a law; where all is, the law is a pair alone.
+    """
 
     pairs: tuple[Pair, ...]
     only_left: tuple[str, ...]
@@ -73,20 +85,28 @@ class Matching:
             right: those that the right edition encodes.
 
         """
-        nodes = [*(("left", one) for one in left), *(("right", one) for one in right)]
+        every = {"left": frozenset(left), "right": frozenset(right)}
+        nodes = [(side, one) for side in every for one in sorted(every[side], key=natural_order)]
         together = (pair for pair in combinations(nodes, 2) if self._together(*pair))
-        pairs, only_left, only_right = [], [], []
+        pairs: list[Pair] = []
+        only_left: list[str] = []
+        only_right: list[str] = []
         for group in linked(nodes, together):
             here = frozenset(provision for side, provision in group if side == "left")
             there = frozenset(provision for side, provision in group if side == "right")
             if here and there:
                 pairs.append(Pair(_whole(here), _whole(there), here, there))
             elif here:
-                only_left.append(_whole(here))
-            else:
+                if self._concordance.is_fragment(self._right):
+                    only_left.append(_whole(here))
+                else:
+                    pairs.append(Pair(_whole(here), "", here, every["right"], "left"))
+            elif self._concordance.is_fragment(self._left):
                 only_right.append(_whole(there))
+            else:
+                pairs.append(Pair("", _whole(there), every["left"], there, "right"))
         return Pairing(
-            tuple(sorted(pairs, key=lambda pair: (natural_order(pair.left), natural_order(pair.right)))),
+            tuple(sorted(pairs, key=_book_order)),
             tuple(sorted(only_left, key=natural_order)),
             tuple(sorted(only_right, key=natural_order)),
         )
@@ -107,6 +127,10 @@ class Matching:
         editions = (self._left, self._right) if side == "left" else (self._right, self._left)
         found = self._concordance.counterparts(editions[0], provision, editions[1])
         return frozenset(map(law_of, found))
+
+
+def _book_order(pair: Pair) -> tuple[object, ...]:
+    return natural_order(pair.left or pair.right), natural_order(pair.right)
 
 
 def _within(provision: str, other: str) -> bool:

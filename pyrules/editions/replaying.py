@@ -9,7 +9,7 @@ from pyrules.code.provisions import natural_order
 from pyrules.editions.joint import Joint
 from pyrules.editions.measures import Step, Steps, sayings, steps
 from pyrules.editions.model import Item, LawRuling
-from pyrules.editions.shared import Side
+from pyrules.editions.sides import Side
 from pyrules.grounding.sayings import Saying
 from pyrules.language import Language
 from pyrules.rulings.ruling import Inquiry

@@ -21,7 +21,7 @@ from pyrules.editions.joint import Joint
 from pyrules.editions.measures import Step, Steps
 from pyrules.editions.model import Way
 from pyrules.editions.replaying import Replay, Taken, replay
-from pyrules.editions.shared import SIDES, Side, opposite
+from pyrules.editions.sides import SIDES, Side, opposite
 from pyrules.grounding.copies import Plan
 from pyrules.language import Language
 from pyrules.solver.control import Model, Solver
@@ -62,11 +62,13 @@ class Search:
     Args:
         joint: both editions.
         language: the language of the sentences.
+        alone: the side that alone has the law: what the other says besides is no difference.
 
     """
 
     joint: Joint
     language: Language
+    alone: Side | None = None
     _plans: dict[Side, tuple[Plan, ...]] = field(default_factory=lambda: {"left": (), "right": ()})
     _known: set[tuple[Symbol, Symbol]] = field(default_factory=set)
 
@@ -87,12 +89,12 @@ class Search:
             raise SolvingError("the situation files leave no situation in scope")
         respects = {self._respect(_side(atom), _step(atom)) for atom in possible.of("more", 3)}
         told: list[Found] = []
-        for respect in sorted(respects):
+        for respect in sorted(one for one in respects if self.alone in (None, one[0])):
             found = self._smallest(respect)
             if found:
                 told.append(self._told_before(found, respect, told))
                 yield told[-1]
-        if not told and possible.of("odd", 1):
+        if not (told or self.alone) and possible.of("odd", 1):
             combined = self._smallest(None)
             if combined:
                 yield combined

@@ -9,7 +9,6 @@ edition would put the same decision as one of the other, none of them does: each
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
 
 from clingo import Function, Number, Symbol
 
@@ -18,15 +17,7 @@ from pyrules.code.provisions import natural_order
 from pyrules.code.rules import Rule
 from pyrules.code.terms import Term, Text, Variable, tuple_of
 from pyrules.editions.pairing import Matching
-
-Side = Literal["left", "right"]
-SIDES: tuple[Side, Side] = ("left", "right")
-
-
-def opposite(side: Side) -> Side:
-    """Return the other side."""
-    return "right" if side == "left" else "left"
-
+from pyrules.editions.sides import Side
 
 Asked = tuple[str, str, str, int]
 """A decision that a provision puts: its kind, the provision, the name of what it is about, its number of arguments."""

@@ -37,8 +37,22 @@ def test_the_text_shows_verdicts_situation_and_both_rulings(run: Run, folder: Pa
     assert '    late = ["ann"]\n' in ran.out
     assert "    x:\n      ann: must pay (1)\n    y:\n      ann: shall pay (1)\n" in ran.out
     assert "x 2 and y 2: equivalent\n" in ran.out
+    assert "x 3, which y lacks: stricter\n  stricter: bob: shall dance (3): so x, y not at all\n" in ran.out
+    assert "2 differences between x and y; pairs of laws compared: 3\n" in ran.out
+
+
+def test_what_is_not_encoded_is_not_compared_and_named(run: Run, folder: Path) -> None:
+    (folder / "concordance.toml").write_text('fragments = ["y"]\n', encoding="utf-8")
+    ran = run("diff", "x", "y", "--rulebook", folder)
     assert "1 differences between x and y; pairs of laws compared: 2\n" in ran.out
     assert "encoded in x only, not compared: 3\n" in ran.out
+
+
+def test_an_edition_without_the_law_of_the_other_differs_from_it(run: Run, tmp_path: Path) -> None:
+    editions(tmp_path, LEFT[3:], LEFT[:1])
+    ran = run("diff", "x", "y", "--rulebook", tmp_path, "--only", "3")
+    assert ran.status == 1
+    assert "x 3, which y lacks: stricter\n" in ran.out
 
 
 def test_json_has_the_keys_that_stay(run: Run, folder: Path) -> None:
@@ -48,7 +62,8 @@ def test_json_has_the_keys_that_stay(run: Run, folder: Path) -> None:
     assert ran.status == 1
     assert document["schema"] == "pyrules/diff/1"
     assert {"laws", "scope", "seconds", "left", "right", "only_left", "only_right"} < set(document)
-    first, second = document["laws"]
+    first, second, third = document["laws"]
+    assert (third["left"], third["right"], third["verdict"]) == ("3", "", "stricter")
     assert (first["left"], first["right"], first["verdict"]) == ("1", "1", "stricter")
     assert first["witness"]["findings"] == {"1 drunk ann": "yes"}
     assert [item["force"] for item in first["rulings_left"][0]["items"]] == ["must"]
@@ -65,6 +80,7 @@ def test_csv_has_a_row_for_each_difference_and_each_equivalent_law(run: Run, fol
     assert [(row["left"], row["verdict"], row["left_is"]) for row in rows] == [
         ("1", "stricter", "stricter"),
         ("2", "equivalent", ""),
+        ("3", "stricter", "stricter"),
     ]
     assert 'late = ["ann"]' in rows[0]["witness"]
 

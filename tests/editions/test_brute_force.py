@@ -112,6 +112,34 @@ def test_every_difference_is_found_in_a_smallest_situation_and_no_other(
         assert found == expected
 
 
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(laws(), laws())
+@example(left=('2K norm("2K", shall, ann, pay)',), right=('1A question("1A", drunk(ann))',))
+@example(left=('2K norm("2K", shall, ann, pay)',), right=('1K norm("1K", must, ann, pay) :- rain',))
+@example(left=('2M norm("2M", may, ann, leave)',), right=('1A question("1A", drunk(ann))',))
+def test_what_a_law_says_that_the_other_edition_lacks_is_found_and_nothing_else(
+    left: Edition, right: Edition
+) -> None:
+    with TemporaryDirectory() as folder:
+        one, other = editions(Path(folder), left, _in_one_law(right))
+        compared = compare_editions(one, other, case_language(one))
+        alone = [law for law in compared.laws if (law.left, law.right) != ("1", "1") and not law.right]
+        expected: dict[Difference, int] = {}
+        shared = _names(left) & _names(right)
+        for size, difference in differences(one, other, shared, READ, law="2"):
+            if difference and difference[0] == "left":
+                expected[difference] = min(size, expected.get(difference, size))
+        told = {
+            (len(found.witness.events), found.sentence)
+            for law in alone
+            if law.left.startswith("2")
+            for found in law.differences
+        }
+        assert len(told) == len(expected)
+        assert sorted(size for size, _ in told) == sorted(expected.values())
+        assert bool(expected) == any(law.verdict != "equivalent" for law in alone if law.left.startswith("2"))
+
+
 def _in_one_law(edition: Edition) -> Edition:
     return tuple(
         law.replace("2", "1", 1).replace('"2', '"1') if law.startswith("2") else law for law in edition

@@ -181,6 +181,8 @@ HEAD = 'unencoded = ["y"]\n'
         ("same = 1", "`same` is no list of tables", 1, None),
         ("same = [1]", "this is no table for a correspondence", 1, None),
         ('unencoded = "y"', "`unencoded` is no list of editions", 1, None),
+        ("fragments = [1]", "`fragments` is no list of editions", 1, None),
+        ('fragments = [\n  "x",\n  "xx"]', "`xx` is no edition of this rulebook", 3, "x"),
         (
             HEAD + entry(left='"xx", provision = "1A"'),
             "`xx` is no edition that the concordance knows",

@@ -13,7 +13,7 @@ def matching(*said: tuple[str, str]) -> Matching:
         )
         for left, right in said
     )
-    return Matching(Concordance(editions=("x", "y"), same=same), "x", "y")
+    return Matching(Concordance(editions=("x", "y"), same=same, fragments=("x", "y")), "x", "y")
 
 
 def pairs(found: Matching, left: str, right: str) -> list[tuple[str, str]]:
@@ -32,6 +32,19 @@ def test_the_laws_of_1997_and_2017() -> None:
 
 def test_by_number_where_nothing_is_said() -> None:
     assert pairs(matching(), "1A 1B 2", "1C 2A 3") == [("1", "1C"), ("2", "2A")]
+
+
+def test_a_law_that_the_other_edition_lacks_is_held_against_all_of_it() -> None:
+    whole = Matching(Concordance(editions=("x", "y"), fragments=("y",)), "x", "y")
+    found = whole.pairing(["1A", "2"], ["1B", "3A", "3B"])
+    assert [(pair.left, pair.right, pair.alone) for pair in found.pairs] == [
+        ("1A", "1B", None),
+        ("", "3", "right"),
+    ]
+    lone = found.pairs[1]
+    assert lone.left_provisions == {"1A", "2"}
+    assert lone.own == {"3A", "3B"}
+    assert (found.only_left, found.only_right) == (("2",), ())
 
 
 def test_a_part_that_went_to_another_law_is_compared_by_itself() -> None:

@@ -83,8 +83,12 @@ def test_what_another_law_displaces_says_nothing(tmp_path: Path) -> None:
     left = ('1A norm("1A", shall, ann, pay)', '2 overrides("2", "1") :- rain')
     right = ('1A norm("1A", shall, ann, pay) :- not rain',)
     found = compared(tmp_path, left, right)
-    assert [one.verdict for one in found.laws] == ["equivalent"]
-    assert found.only_left == ("2",)
+    # law 2 says nothing itself
+    assert [(one.left, one.right, one.verdict) for one in found.laws] == [
+        ("1A", "1A", "equivalent"),
+        ("2", "", "equivalent"),
+    ]
+    assert found.only_left == ()
 
 
 # ---- decisions
@@ -185,8 +189,43 @@ def test_laws_are_matched_through_the_concordance(tmp_path: Path) -> None:
     assert [(one.left, one.right, one.verdict) for one in found.laws] == [
         ("1A", "4B1", "more_lenient"),
         ("2", "1A", "equivalent"),
+        ("3", "", "stricter"),
+        ("", "5", "more_lenient"),
     ]
-    assert (found.only_left, found.only_right) == (("3",), ("5",))
+    assert (found.only_left, found.only_right) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("law", "way"),
+    [
+        ('2 norm("2", shall, ann, leave)', "stricter"),
+        ('2 norm("2", shall_not, ann, leave)', "stricter"),
+        ('2 norm("2", may, ann, leave)', "more_lenient"),
+        ('2 option("2", ann, leave)', "more_lenient"),
+        ('2 irregularity("2", brawl(ann))', "stricter"),
+    ],
+)
+def test_what_one_edition_says_alone_is_a_difference(tmp_path: Path, law: str, way: str) -> None:
+    both = '1 norm("1", shall, ann, pay)'
+    here = compared(tmp_path / "left", (both, f"{law} :- rain"), (both,))
+    assert [(one.left, one.right, one.verdict) for one in here.laws][1:] == [("2", "", way)]
+    assert here.laws[1].differences[0].witness.events == {"rain": True}
+    there = compared(tmp_path / "right", (both,), (both, f"{law} :- rain"))
+    other = {"stricter": "more_lenient", "more_lenient": "stricter"}[way]
+    assert [(one.left, one.right, one.verdict) for one in there.laws][1:] == [("", "2", other)]
+
+
+def test_what_another_law_of_the_other_edition_says_too_is_none(tmp_path: Path) -> None:
+    left = ('1 norm("1", shall, ann, pay)', '2 norm("2", shall, ann, pay) :- rain')
+    found = compared(tmp_path, left, ('1 norm("1", shall, ann, pay)',))
+    assert [(one.left, one.verdict) for one in found.laws] == [("1", "equivalent"), ("2", "equivalent")]
+
+
+def test_where_not_all_of_an_edition_is_encoded_it_lacks_nothing(tmp_path: Path) -> None:
+    left = ('1 norm("1", shall, ann, pay)', '2 norm("2", shall, ann, leave)')
+    found = compared(tmp_path, left, ('1 norm("1", shall, ann, pay)',), 'fragments = ["y"]\n')
+    assert [one.left for one in found.laws] == ["1"]
+    assert found.only_left == ("2",)
 
 
 def test_findings_are_shared_through_the_concordance(tmp_path: Path) -> None:

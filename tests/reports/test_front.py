@@ -63,11 +63,20 @@ def test_a_difference_shows_its_situation_and_what_both_editions_say(party: Made
 
 
 def test_editions_without_a_common_law_are_not_compared(tmp_path: Path) -> None:
+    (tmp_path / "concordance.toml").write_text('fragments = ["x", "y"]\n', encoding="utf-8")
     reports, comparisons = made(tmp_path, LEFT[:1], RIGHT[1:])
     assert comparisons == ()
     files = front_files(reports, comparisons, "pyrules report")
     assert set(files) == {"index.html"}
     assert "No two of these editions" in files["index.html"]
+
+
+def test_a_law_that_one_edition_lacks_is_told_as_such(tmp_path: Path) -> None:
+    reports, comparisons = made(tmp_path, LEFT[:1], RIGHT[1:])
+    files = front_files(reports, comparisons, "pyrules report")
+    assert "which y lacks" in files["index.html"]
+    assert "which x lacks" in files["index.html"]
+    assert "which y lacks" in files["x-y.html"]
 
 
 def test_one_edition_has_nothing_to_be_compared_with(party: Made) -> None:
