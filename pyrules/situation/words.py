@@ -9,8 +9,9 @@ import re
 from clingo import Function, Number, Symbol, SymbolType
 
 from pyrules.base.errors import InputError
+from pyrules.code.spelling import whole_number
+from pyrules.code.values import symbol_of
 from pyrules.code.vocabulary import Vocabulary
-from pyrules.situation.case_format import read_term
 
 
 def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
@@ -21,8 +22,8 @@ def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
     """
     values = vocabulary.domains.get(domain)
     if domain in vocabulary.numbered or values is None:
-        # clingo's numbers have 32 bits
-        return Number(int(word)) if re.fullmatch(r"-?\d{1,9}", word, re.ASCII) else None
+        number = whole_number(word)
+        return None if number is None else Number(number)
     written = vocabulary.notation.get(word)
     if written is not None and written in values:
         return written
@@ -57,7 +58,7 @@ def read_phrase(kind: str, phrase: str, vocabulary: Vocabulary) -> Symbol | None
     name, *words = phrase.split()
     declaration = vocabulary.find(kind, name, len(words))
     if declaration is None:
-        return None if words and name in vocabulary.of_kind(kind) else read_term(phrase)
+        return None if words and name in vocabulary.of_kind(kind) else symbol_of(phrase)
     values = [
         read_word(word, domain, vocabulary) for word, domain in zip(words, declaration.domains, strict=True)
     ]
@@ -78,7 +79,7 @@ def read_bearer(word: str, vocabulary: Vocabulary) -> Symbol | None:
     read = read_word(word, "bearer", vocabulary)
     if read is not None:
         return read
-    term = read_term(word)
+    term = symbol_of(word)
     return term if term in vocabulary.domains.get("bearer", (term,)) else None
 
 

@@ -1,5 +1,6 @@
 """Reading rulebooks: what a law file may say, how what stands above a rule is attached to it."""
 
+import codecs
 from collections import Counter
 from pathlib import Path
 
@@ -124,12 +125,32 @@ def test_a_rule_is_taken_apart(tmp_path: Path) -> None:
         ("%@ 1\n{ merry(ann) }.\n", 2, "is no conclusion", "no choice"),
         ("%@ 1\n{ merry(G) : late(G) } = 1 :-\n    rain.\n", 2, "is no conclusion", "no choice"),
         ("%@ 1\n:-\n    sang(ann).\n", 2, "is no conclusion", "constraint"),
-        ("%@ 1\nnot merry(ann) :-\n    rain.\n", 2, "is no conclusion", "a conclusion and its conditions"),
+        ("%@ 1\nnot merry(ann) :-\n    rain.\n", 2, "is no conclusion", "conclusions from conditions"),
         ("%@ 1\nmerry(ann); tipsy(ann) :-\n    rain.\n", 2, "is no conclusion", "disjunction"),
-        ("%@ 1\n#show merry/1.\n", 2, "`#show` in a law file", "`#` directive"),
-        ("%@ 1\n#const n = 1.\n", 2, "`#const` in a law file", "`#` directive"),
-        ("%@ 1\n#minimize { 1 : rain }.\n", 2, "in a law file", "`#` directive"),
-        ("%@ 1\n#external rain.\n", 2, "`#external` in a law file", "`#` directive"),
+        (
+            "%@ 1\n#show merry/1.\n",
+            2,
+            "`#show` in a law file",
+            "facts and conclusions from conditions, and nothing else",
+        ),
+        (
+            "%@ 1\n#const n = 1.\n",
+            2,
+            "`#const` in a law file",
+            "facts and conclusions from conditions, and nothing else",
+        ),
+        (
+            "%@ 1\n#minimize { 1 : rain }.\n",
+            2,
+            "`#minimize` in a law file",
+            "facts and conclusions from conditions, and nothing else",
+        ),
+        (
+            "%@ 1\n#external rain.\n",
+            2,
+            "`#external` in a law file",
+            "facts and conclusions from conditions, and nothing else",
+        ),
         (
             "%@ 1\nmerry(G) :-\n    sang((G; ann)).\n",
             2,
@@ -227,19 +248,21 @@ def test_mechanics_may_hold_several_conditions_on_a_line_but_no_choice(tmp_path:
     assert error.place.file.endswith("mechanics/all.lp")
 
 
-@pytest.mark.parametrize(
-    ("content", "told", "line"),
-    [(b"\xef\xbb\xbf% first\n", "byte order mark", 1), (b"% one\n% \xe9\n", "not UTF-8", 2)],
-)
-def test_a_file_that_clingo_would_stop_at_is_refused(
-    tmp_path: Path, content: bytes, told: str, line: int
-) -> None:
+def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     folder = write_rulebook(tmp_path, "", WORDS)
-    (folder / "laws" / "x" / "law1.lp").write_bytes(content)
-    with pytest.raises(RulebookError, match=told) as caught:
+    (folder / "laws" / "x" / "law1.lp").write_bytes(b"% one\n% \xe9\n")
+    with pytest.raises(RulebookError, match="not UTF-8") as caught:
         load("x", folder)
     assert caught.value.place is not None
-    assert caught.value.place.line == line
+    assert caught.value.place.line == 2
+
+
+def test_a_byte_order_mark_at_the_beginning_of_a_file_is_skipped(tmp_path: Path) -> None:
+    folder = write_rulebook(tmp_path, LAW, WORDS)
+    for path in [*folder.rglob("*.lp")]:
+        path.write_bytes(codecs.BOM_UTF8 + path.read_bytes())
+    code = load("x", folder)
+    assert [(one.provision, one.place.line) for one in code.laws] == [("1A", 6), ("1B", 16)]
 
 
 def test_an_empty_label_is_refused(tmp_path: Path) -> None:
