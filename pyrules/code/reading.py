@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import clingo
+from clingo import Symbol
 
+from pyrules.base.errors import Place
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
 from pyrules.code.parsing import read_rules, require_text, shown
 from pyrules.code.rules import Layer, Rule, rule_of
 from pyrules.code.vocabulary import Vocabulary, read_vocabulary, vocabulary_of
+from pyrules.solver.control import solve_facts
 
 WORTH_KEEPING = 20_000
 """Characters of law files from which on it takes longer to parse them than to read what was kept."""
@@ -69,13 +72,20 @@ def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
         SolvingError: clingo cannot read them.
 
     """
-    text = "\n".join(rule.text for rule in rules if rule.layer is Layer.VOCABULARY)
+    declaring = [rule for rule in rules if rule.layer is Layer.VOCABULARY]
+    text = "\n".join(rule.text for rule in declaring)
+
+    def placed(fact: Symbol) -> Place | None:
+        named = [one for one in declaring if one.concluded == fact.name]
+        saying = (one for one in named if not one.body and fact in solve_facts(one.text))
+        return next((one.place for one in (*saying, *named)), None)
+
     if len(text) < WORTH_KEEPING:
-        return read_vocabulary(text)
+        return read_vocabulary(text, placed)
     digest = digest_of([engine_digest("code").encode(), clingo.__version__.encode(), text.encode()])
     with suppress(*_MALFORMED):
         return vocabulary_of(kept("vocabulary", digest))
-    found = read_vocabulary(text)
+    found = read_vocabulary(text, placed)
     keep("vocabulary", digest, found.data)
     return found
 
