@@ -13,6 +13,22 @@ from pyrules.code.spelling import whole_number
 from pyrules.code.values import symbol_of
 from pyrules.code.vocabulary import Vocabulary
 
+_ODD = re.compile(r'[\s:"\\]')
+_QUOTED = r'"(?:\\.|[^"\\])*"'
+_WORD = re.compile(rf"{_QUOTED}(?!\S)|\S+")
+_BEFORE_COLON = re.compile(rf"((?:{_QUOTED}|[^\":])*):", re.DOTALL)
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a text; in quotation marks a word can have blanks."""
+    return _WORD.findall(text)
+
+
+def after_colon(text: str) -> tuple[str | None, str]:
+    """Return what stands before the first colon outside of quotation marks, None without one, and the rest."""
+    found = _BEFORE_COLON.match(text)
+    return (found[1].strip(), text[found.end() :]) if found else (None, text)
+
 
 def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
     """Return the value of a domain that a word writes, or None.
@@ -24,7 +40,9 @@ def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
     if domain in vocabulary.numbered or values is None:
         number = whole_number(word)
         return None if number is None else Number(number)
-    written = vocabulary.notation.get(word)
+    if word.startswith('"') and (value := vocabulary.values.get(word)) in values:
+        return value
+    written = vocabulary.notation.get(word.strip('"'))
     if written is not None and written in values:
         return written
     return vocabulary.named(domain).get(word)
@@ -36,9 +54,15 @@ def words_of(domain: str, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 
 def write_word(value: Symbol, vocabulary: Vocabulary) -> str:
-    """Return how a case writes a value."""
+    """Return how a case writes a value: a text without quotation marks where it can be told from all else."""
     written = vocabulary.written.get(value, "")
-    return written if written and not re.search(r"[\s:]", written) else str(value).strip('"')
+    if written and not _ODD.search(written):
+        return written
+    if value.type is not SymbolType.String:
+        return str(value)
+    plain = value.string
+    known = plain in vocabulary.values or plain in vocabulary.notation
+    return str(value) if known or not plain or _ODD.search(plain) else plain
 
 
 def write_phrase(kind: str, symbol: Symbol, vocabulary: Vocabulary) -> str:
@@ -55,7 +79,7 @@ def write_phrase(kind: str, symbol: Symbol, vocabulary: Vocabulary) -> str:
 
 def read_phrase(kind: str, phrase: str, vocabulary: Vocabulary) -> Symbol | None:
     """Return what a phrase writes, or a term; None where it is neither."""
-    name, *words = phrase.split()
+    name, *words = words_in(phrase)
     declaration = vocabulary.find(kind, name, len(words))
     if declaration is None:
         return None if words and name in vocabulary.of_kind(kind) else symbol_of(phrase)

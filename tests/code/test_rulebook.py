@@ -190,6 +190,15 @@ def test_a_rule_is_taken_apart(tmp_path: Path) -> None:
         ),
         ('%@ 1\nnorm("1", shall, leave).\n', 2, "has 3 arguments", "4 for `norm`"),
         ('%@ 1\nsettles("1", brawl(ann)).\n', 2, "has 2 arguments", "3 for `settles`"),
+        ('%@ 1X\noverrides("1X", 4).\n', 2, '`4` in `overrides("1X",4)` is no id', '`"4"`'),
+        ('%@ 1\nrefers("1", two).\n', 2, '`two` in `refers("1",two)` is no id', '`"two"`'),
+        ("%@ 1\noutside(27, brawl).\n", 2, "`27` in `outside(27,brawl)` is no id", '`"27"`'),
+        ('%@ 1\nnorm("1", shall, ann, "leave").\n', 2, "is no name", "in small letters"),
+        ('%@ 1\noption("1", ann, 4).\n', 2, "`4` in `option(", "in small letters"),
+        ('%@ 1\nquestion("1", "drunk").\n', 2, "is no name", "in small letters"),
+        ('%@ 1\nirregularity("1", 4).\n', 2, "is no name", "in small letters"),
+        ('%@ 1\nirregularity("1", (brawl, ann)).\n', 2, "is no name", "in small letters"),
+        ('%@ 1\nsettles("1", brawl(ann), 3 + 4).\n', 2, "`(3+4)` in", "in small letters"),
     ],
 )
 def test_a_convention_broken_is_refused_with_its_place(
