@@ -13,12 +13,12 @@ from typing import Any
 import clingo
 from clingo import Symbol
 
-from pyrules.base.errors import Place
+from pyrules.base.errors import Place, RulebookError
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
 from pyrules.code.parsing import read_rules, require_text, shown
 from pyrules.code.rules import Layer, Rule, rule_of
 from pyrules.code.vocabulary import Vocabulary, read_vocabulary, vocabulary_of
-from pyrules.solver.control import solve_facts
+from pyrules.solver.control import refused, solve_facts
 
 WORTH_KEEPING = 20_000
 """Characters of law files from which on it takes longer to parse them than to read what was kept."""
@@ -46,6 +46,7 @@ def read_files(files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
         names = tuple(shown(str(path)) for path, _ in files[:engine])
         found = [*_engine(tuple(files[:engine]), tuple(contents[:engine]), names)]
         found += _parsed(files[engine:], 1 + sum(map(len, found)))
+        _require_bound([rule for rules in found[engine:] for rule in rules])
         if large:
             keep("rules", digest, [[rule.data for rule in rules] for rules in found])
     yield from found
@@ -62,6 +63,20 @@ def _engine(
 def _parsed(files: Sequence[File], first: int) -> list[tuple[Rule, ...]]:
     counter, layers = count(first), dict(files)
     return [read_rules([path], counter, layers.__getitem__) for path, _ in files]
+
+
+def _require_bound(rules: Sequence[Rule]) -> None:
+    """Refuse a rule with a variable that nothing binds, before the rule is written otherwise to be solved."""
+    found = refused([rule.text for rule in rules])
+    if found:
+        position, message = found
+        rule = rules[position]
+        told = f"in the rule for `{rule.conclusion.text}`: " if rule.conclusion else ""
+        raise RulebookError(
+            f"{told}{message}",
+            place=rule.place,
+            expected="a condition that holds of it, neither under `not` nor a mere calculation or comparison",
+        )
 
 
 def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
