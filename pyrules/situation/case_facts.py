@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from clingo import Function, Number, String, Symbol
 
 from pyrules.base.errors import nearest
+from pyrules.code.spelling import LARGEST
 from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.situation.case_format import EXPECTED, Case, Listed, expectations, provision_of, read_atom
 from pyrules.situation.words import after_colon, read_word, words_in, words_of
@@ -299,7 +300,7 @@ class _Reading:
                 f"`{word}` is no {domain.replace('_', ' ')}",
                 *path,
                 key=key,
-                expected=_one_of(known) if known else "a whole number",
+                expected=_one_of(known) if known else f"a whole number, at most {LARGEST}",
                 near=nearest(word, [*known, *map(str, self.vocabulary.domains.get(domain, ()))]),
             )
         return value
