@@ -184,7 +184,7 @@ def require_text(path: Path) -> str:
 
 def _refuse_marks(text: str, file: str, layer: Layer) -> None:
     """Refuse what clingo would follow, skip or run: a word of that kind outside of strings and remarks."""
-    for one in tokens(text):
+    for one in tokens(text) if any(word in text for word in NEVER) else ():
         if one.kind == "mark" and one.text in NEVER and layer is not Layer.CORE:
             place = Place(file, *position(text, one.offset))
             if one.text != "#include":

@@ -14,7 +14,7 @@ The vocabulary is itself a small answer-set program of facts:
 Only `domain` is of use to rules; the other facts are for reading and writing.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -178,16 +178,8 @@ def read_vocabulary(text: str, placed: Callable[[Symbol], Place | None] = lambda
         SolvingError: clingo cannot read them.
 
     """
-    facts = solve_facts(text)
-    own = {
-        (fact.arguments[1].name, len(fact.arguments[2].arguments))
-        for fact in facts
-        if _fits(fact, "vocabulary", "nna") and fact.arguments[2].type is SymbolType.Function
-    }
     try:
-        for fact in facts:
-            _require_form(fact, own)
-        return _vocabulary(facts)
+        return _vocabulary(solve_facts(text))
     except _MisdeclaredError as error:
         raise RulebookError(
             error.message, place=placed(error.fact), expected=error.expected, nearest=error.nearest
@@ -223,20 +215,14 @@ def misdeclared(name: str, arity: int, own: Collection[tuple[str, int]]) -> str 
     return form if form and len(kinds) != arity and (name, arity) not in own else None
 
 
-def _require_form(fact: Symbol, own: Collection[tuple[str, int]]) -> None:
-    """Refuse a fact that bears the name of a declaration and is none."""
-    form, kinds = _FORMS.get(fact.name, ("", ""))
-    if form and (fact.name, len(fact.arguments)) not in own and not _fits(fact, fact.name, kinds):
-        raise _MisdeclaredError(fact, f"`{fact}` is no declaration", form)
-
-
-def _fits(fact: Symbol, name: str, kinds: str) -> bool:
-    if fact.name != name or len(fact.arguments) != len(kinds):
+def _fits(arguments: Sequence[Symbol], kinds: str) -> bool:
+    """Tell whether arguments are of the kinds that a declaration has."""
+    if len(arguments) != len(kinds):
         return False
-    return all(
-        _is_name(one) if kind == "n" else kind == "a" or one.type is SymbolType.String
-        for kind, one in zip(kinds, fact.arguments, strict=True)
-    )
+    for kind, one in zip(kinds, arguments, strict=True):
+        if (kind == "n" and not _is_name(one)) or (kind == "s" and one.type is not SymbolType.String):
+            return False
+    return True
 
 
 def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
@@ -248,8 +234,14 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
     told: dict[str, str] = {}
     counted: dict[Symbol, str] = {}
     judge, unit = Vocabulary.judge, Vocabulary.unit
+    unfit: list[tuple[Symbol, str, int]] = []
     for fact in facts:
-        match fact.name, fact.arguments:
+        name, arguments = fact.name, fact.arguments  # read once: each time crosses into C
+        form, kinds = _FORMS.get(name, ("", ""))
+        if form and not _fits(arguments, kinds):
+            unfit.append((fact, name, len(arguments)))
+            continue
+        match name, arguments:
             case "vocabulary", parts:
                 declarations.append(_declaration(fact, parts))
             case "domain", [domain, value]:
@@ -267,15 +259,11 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
                 unit = Unit(one.string, several.string)
             case _:
                 pass
-    sequences = {one.name for one in declarations if one.kind == "sequence"}
-    for fact, name in counted.items():
-        if name not in sequences:
-            raise _MisdeclaredError(
-                fact,
-                f"`{fact}`: `{name}` is no sequence",
-                " or ".join(sorted(sequences)) or f"`vocabulary(sequence, {name}, (NUMBER, WHO, WHAT))`",
-                nearest(name, sequences),
-            )
+    own = {(one.name, one.arity) for one in declarations if one.kind in (*SITUATION_KINDS, "term")}
+    for fact, name, arity in unfit:
+        if (name, arity) not in own:
+            raise _MisdeclaredError(fact, f"`{fact}` is no declaration", _FORMS[name][0])
+    _require_sequences(counted, {one.name for one in declarations if one.kind == "sequence"})
     return Vocabulary(
         tuple(
             sorted(
@@ -289,6 +277,18 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
         judge,
         unit,
     )
+
+
+def _require_sequences(named: Mapping[Symbol, str], sequences: Collection[str]) -> None:
+    """Refuse facts about sequences that there are not."""
+    for fact, name in named.items():
+        if name not in sequences:
+            raise _MisdeclaredError(
+                fact,
+                f"`{fact}`: `{name}` is no sequence",
+                " or ".join(sorted(sequences)) or f"`vocabulary(sequence, {name}, (NUMBER, WHO, WHAT))`",
+                nearest(name, sequences),
+            )
 
 
 def _declaration(fact: Symbol, parts: list[Symbol]) -> Declaration:
