@@ -17,8 +17,8 @@ from pyrules.code.overlays import laid_over
 from pyrules.code.reading import File, read_files, vocabulary_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, IDS, NAMES, Layer, Rule
-from pyrules.code.terms import Pool, Variable, string_of
-from pyrules.code.vocabulary import SITUATION_KINDS, misdeclared
+from pyrules.code.terms import Function, Pool, Variable, string_of
+from pyrules.code.vocabulary import SITUATION_KINDS, declares, misdeclared
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -159,14 +159,41 @@ def _check_heads(rulebook: Rulebook) -> None:
 
 
 def _check_declarations(rulebook: Rulebook) -> None:
-    """Refuse what vocabulary or mechanics declare with the wrong number of arguments: it would declare nothing."""
+    """Hold what is said outside the laws to what may be said there.
+
+    A declaration with the wrong number of arguments would declare nothing; what laws and pyrules conclude is said by
+    nobody else.
+    """
     own = rulebook.vocabulary.arities(*SITUATION_KINDS, "term")
-    for rule in rulebook.rules:
-        if rule.layer in (Layer.VOCABULARY, Layer.MECHANICS) and rule.head:
-            for atom in rule.head.atoms:
-                form = misdeclared(atom.name, len(atom.arguments), own)
-                if form:
-                    raise RulebookError(f"`{atom}` is no declaration", place=rule.place, expected=form)
+    engine = (*rulebook.core, *rulebook.checks)
+    supplied = {rule.text for rule in engine if rule.defined and not declares(rule.defined)}
+    reserved = {(atom.name, len(atom.arguments)) for rule in engine for atom in _stated(rule)} - own
+    for rule in (*rulebook.rules, *rulebook.situations):
+        if rule.layer is Layer.LAW:
+            continue
+        for atom in _stated(rule):
+            signature = atom.name, len(atom.arguments)
+            form = misdeclared(*signature, own)
+            if form:
+                raise RulebookError(f"`{atom}` is no declaration", place=rule.place, expected=form)
+            if HEADS.get(atom.name) == signature[1] and signature not in own:
+                raise RulebookError(
+                    f"`{atom}` in a {rule.layer} file",
+                    place=rule.place,
+                    expected="it in a law, below its `%@ ID`",
+                )
+            if signature in reserved or "#defined {}/{}.".format(*signature) in supplied:
+                raise RulebookError(
+                    f"`{atom}` in a {rule.layer} file",
+                    place=rule.place,
+                    expected=f"another name: `{atom.name}/{signature[1]}` is a word of pyrules",
+                )
+
+
+def _stated(rule: Rule) -> Iterator[Function]:
+    """Yield the atoms that a rule concludes, or among which it chooses."""
+    for one in (*([rule.head] if rule.head else []), *rule.chosen):
+        yield from one.atoms
 
 
 def _check_arguments(head: Literal, place: Place) -> None:

@@ -202,6 +202,11 @@ class _MisdeclaredError(RulebookError):
         self.fact = fact
 
 
+def declares(name: str) -> bool:
+    """Tell whether what a vocabulary declares can begin with a name."""
+    return name in _FORMS
+
+
 def misdeclared(name: str, arity: int, own: Collection[tuple[str, int]]) -> str | None:
     """Return how something is declared by a name that is given another number of arguments; None where it is not.
 

@@ -232,6 +232,36 @@ def test_an_event_is_no_conclusion_of_a_law(tmp_path: Path) -> None:
     assert expect_refusal(tmp_path, "%@ 1\nlate(ann).\n").message == "a law cannot conclude `late/1`"
 
 
+@pytest.mark.parametrize("part", ["vocabulary", "mechanics", "situations"])
+@pytest.mark.parametrize(
+    ("atom", "expected"),
+    [
+        ('norm("1", may, ann, leave)', "it in a law, below its `%@ ID`"),
+        ("overrides(1, 2)", "it in a law, below its `%@ ID`"),
+        ('irregularity("1", (brawl; row))', "it in a law, below its `%@ ID`"),
+        ("decided(1, 2)", "another name: `decided/2` is a word of pyrules"),
+        ("permits(never)", "another name: `permits/1` is a word of pyrules"),
+        ('part_of("1", "2")', "another name: `part_of/2` is a word of pyrules"),
+        ("given(1, 2)", "another name: `given/2` is a word of pyrules"),
+    ],
+)
+def test_what_a_law_or_pyrules_concludes_is_said_nowhere_else(
+    tmp_path: Path, part: str, atom: str, expected: str
+) -> None:
+    text = {"vocabulary": PARTY, "mechanics": "", "situations": SITUATIONS}[part]
+    with pytest.raises(RulebookError) as caught:
+        rulebook(tmp_path, **{part: f"% first\n{atom}.\n{text}"})
+    assert caught.value.expected == expected
+    assert caught.value.place is not None
+    assert caught.value.place.line == 2
+
+
+def test_a_helper_of_ones_own_may_have_another_number_of_arguments(tmp_path: Path) -> None:
+    assert rulebook(
+        tmp_path, mechanics="open(ann) :- rain. given(ann) :- rain. settles(ann, bob) :- rain."
+    ).rules
+
+
 def test_pools_are_welcome_in_facts(tmp_path: Path) -> None:
     code = rulebook(tmp_path, "%@ 1\nmerry((ann; bob)).\n", WORDS)
     model = Solver(ruling_program(code)).first() or Model()
