@@ -18,7 +18,7 @@ from pyrules.code.reading import File, read_files, vocabulary_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, IDS, NAMES, Layer, Rule
 from pyrules.code.terms import Function, Pool, Variable, string_of
-from pyrules.code.vocabulary import SITUATION_KINDS, declares, misdeclared
+from pyrules.code.vocabulary import SITUATION_KINDS, VOCABULARY_ALONE, declares, misdeclared
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -176,6 +176,10 @@ def _check_declarations(rulebook: Rulebook) -> None:
             form = misdeclared(*signature, own)
             if form:
                 raise RulebookError(f"`{atom}` is no declaration", place=rule.place, expected=form)
+            if rule.layer is not Layer.VOCABULARY and atom.name in VOCABULARY_ALONE and signature not in own:
+                raise RulebookError(
+                    f"`{atom}` in a {rule.layer} file", place=rule.place, expected="it in the vocabulary"
+                )
             if HEADS.get(atom.name) == signature[1] and signature not in own:
                 raise RulebookError(
                     f"`{atom}` in a {rule.layer} file",

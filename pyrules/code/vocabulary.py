@@ -29,6 +29,8 @@ KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "i
 SITUATION_KINDS = KINDS[:4]
 FOR_READING = frozenset({"vocabulary", "numbered", "notation", "told_as", "judge", "unit", "hangs_by"})
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
+VOCABULARY_ALONE = (FOR_READING - {"hangs_by"}) | {"domain"}
+"""What is declared in the vocabulary and is read nowhere else: elsewhere it would declare nothing."""
 _DECLARED = "`vocabulary(Kind, Name, Domains)`, where Domains is `()`, `(one,)` or `(one, other)`"
 _FORMS: Mapping[str, tuple[str, str]] = {
     "vocabulary": (_DECLARED, "nna"),

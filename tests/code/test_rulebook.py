@@ -256,6 +256,30 @@ def test_what_a_law_or_pyrules_concludes_is_said_nowhere_else(
     assert caught.value.place.line == 2
 
 
+@pytest.mark.parametrize("part", ["mechanics", "situations"])
+@pytest.mark.parametrize(
+    "declaration",
+    [
+        "domain(guest, carol)",
+        "vocabulary(act, leave, ())",
+        "numbered(move_number, move)",
+        'notation("A", ann)',
+        "told_as(move, moved)",
+        "judge(ann)",
+        'unit("Law", "Laws")',
+    ],
+)
+def test_what_only_the_vocabulary_can_declare_is_declared_there(
+    tmp_path: Path, part: str, declaration: str
+) -> None:
+    text = {"mechanics": "", "situations": SITUATIONS}[part]
+    with pytest.raises(RulebookError) as caught:
+        rulebook(tmp_path, **{part: f"% first\n{declaration}.\n{text}"})
+    assert caught.value.expected == "it in the vocabulary"
+    assert caught.value.place is not None
+    assert caught.value.place.line == 2
+
+
 def test_a_helper_of_ones_own_may_have_another_number_of_arguments(tmp_path: Path) -> None:
     assert rulebook(
         tmp_path, mechanics="open(ann) :- rain. given(ann) :- rain. settles(ann, bob) :- rain."
