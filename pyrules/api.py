@@ -53,10 +53,11 @@ def check(
         language: the language of the sentences; the one that cases are written in where None.
 
     Raises:
-        InputError: a kind or a bound is not known.
+        InputError: a kind or a bound is not known, or the edition has no provisions.
         SolvingError: clingo refuses the program, or a witness does not replay.
 
     """
+    running.require_provisions(rulebook)
     wanted = chosen(kinds)
     begun = time.perf_counter()
     survey = Survey(rulebook, language or case_language(rulebook), dict(scope or {}))

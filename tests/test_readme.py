@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pyrules import commands
 from pyrules.checks import kinds
+from pyrules.code.forms import MAY_CONTAIN, may_contain
 from pyrules.code.loading import load
 from pyrules.editions.comparison import DEFINITIONS
 from pyrules.mutation import operators
@@ -41,6 +42,15 @@ def test_the_law_shown_is_the_law_encoded() -> None:
     rules = {(rule.sentence, "".join(rule.text.split())) for rule in load("1997").rules_of("17D")}
 
     assert (shown[1], "".join(shown[2].split())) in rules
+
+
+def test_what_each_part_of_a_rulebook_may_contain_is_in_the_readme() -> None:
+    table = README.partition("| part | may contain |")[2].partition("\n\n")[0]
+    rows = dict(re.findall(r"^\| (\w+) \| (.+) \|$", table, re.MULTILINE))
+
+    assert {layer: f"{rows[layer]}, and nothing else" for layer in MAY_CONTAIN} == {
+        layer: may_contain(layer) for layer in MAY_CONTAIN
+    }
 
 
 def test_each_verdict_on_editions_is_in_the_readme_as_it_is_defined() -> None:

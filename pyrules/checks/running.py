@@ -5,12 +5,14 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 
 from pyrules.base import limits
+from pyrules.base.errors import InputError, Place
 from pyrules.base.executing import Sent, Work, executor
 from pyrules.base.limits import StoppedError
 from pyrules.checks.findings import Finding, joined
 from pyrules.checks.kinds import chosen, modules
 from pyrules.code.loading import load
 from pyrules.code.parcels import Folder, Parcel
+from pyrules.code.rulebook import Rulebook
 from pyrules.language import load_language
 from pyrules.search.survey import Survey
 
@@ -32,6 +34,21 @@ class Run:
 
     findings: tuple[Finding, ...]
     unfinished: tuple[str, ...] = ()
+
+
+def require_provisions(code: Rulebook) -> None:
+    """Refuse to look for findings in an edition in which there is nothing: it would have none.
+
+    Raises:
+        InputError: the edition has no provisions.
+
+    """
+    if not code.provisions:
+        raise InputError(
+            f"edition `{code.edition}` has no provisions",
+            place=Place(str(code.directory / "editions" / f"{code.edition}.lp")),
+            expected='`#include "../laws/..."` with law files in which rules stand below their `%@ ID`',
+        )
 
 
 def run(

@@ -15,6 +15,7 @@ from pathlib import Path
 from pyrules.base.errors import Place, RulebookError, nearest
 from pyrules.code.parsing import require_text, shown
 from pyrules.code.rules import Layer
+from pyrules.code.spelling import slip
 
 _INCLUDE = re.compile(r'#include\s+"([^"]*)"\s*\.')
 _LAYERS = {
@@ -83,6 +84,10 @@ def _includes(path: Path) -> Iterator[tuple[str, Place]]:
     """Yield what an edition file includes, as written, with the place of each."""
     for number, line in enumerate(require_text(path).splitlines(), 1):
         statements = line.partition("%")[0]
+        found = slip(statements)
+        if found:
+            place = Place(shown(str(path)), number, found.offset + 1)
+            raise RulebookError(found.message, place=place, expected=found.expected)
         rest = _INCLUDE.sub("", statements).strip() or ("%*" if "%*" in line else "")
         if rest:
             raise RulebookError(
@@ -90,8 +95,8 @@ def _includes(path: Path) -> Iterator[tuple[str, Place]]:
                 place=Place(shown(str(path)), number, line.index(rest.split()[0]) + 1),
                 expected='nothing but `#include "FILE".`, and remarks behind `%`',
             )
-        for found in _INCLUDE.finditer(statements):
-            yield found[1], Place(shown(str(path)), number, found.start() + 1)
+        for one in _INCLUDE.finditer(statements):
+            yield one[1], Place(shown(str(path)), number, one.start() + 1)
 
 
 def _matching(name: str, place: Place, path: Path) -> list[Path]:

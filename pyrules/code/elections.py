@@ -4,7 +4,6 @@ An edition settles one by a bare fact in a law file of its own, under the provis
 settles it under `[elections]`. What neither settles `check` leaves open.
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 
 from clingo import Symbol, parse_term
@@ -12,6 +11,7 @@ from clingo import Symbol, parse_term
 from pyrules.base.errors import RulebookError, nearest
 from pyrules.code.literals import Comparison, Literal
 from pyrules.code.rules import Rule
+from pyrules.code.spelling import whole_number
 from pyrules.code.terms import Variable, tuple_of
 from pyrules.code.values import of_symbol
 from pyrules.code.vocabulary import Vocabulary
@@ -55,7 +55,7 @@ def _settled(rule: Rule, head: Literal, vocabulary: Vocabulary) -> Symbol:
         )
     for argument, domain in zip(head.arguments, declaration.domains, strict=True):
         values = [str(value) for value in vocabulary.domains.get(domain, ())]
-        if argument not in values and (values or not re.fullmatch(r"-?\d{1,9}", argument, re.ASCII)):
+        if argument not in values and (values or whole_number(argument) is None):
             raise RulebookError(
                 f"`{argument}` is no {domain.replace('_', ' ')}",
                 place=rule.place,

@@ -12,12 +12,13 @@ from pathlib import Path
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
 from pyrules.code.contents import base_of, read_contents
 from pyrules.code.elections import names_of
+from pyrules.code.literals import Literal
 from pyrules.code.overlays import laid_over
 from pyrules.code.reading import File, read_files, vocabulary_in
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import HEADS, Layer, Rule
-from pyrules.code.terms import string_of
-from pyrules.code.vocabulary import SITUATION_KINDS
+from pyrules.code.rules import HEADS, IDS, NAMES, Layer, Rule
+from pyrules.code.terms import Function, Pool, Variable, string_of
+from pyrules.code.vocabulary import SITUATION_KINDS, VOCABULARY_ALONE, declares, misdeclared
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -127,6 +128,7 @@ def _check_heads(rulebook: Rulebook) -> None:
                 place=rulebook.declared_at(one),
                 expected="another name",
             )
+    _check_declarations(rulebook)
     for rule in rulebook.laws:
         head = rule.head
         if head is None or head.predicate is None:
@@ -144,6 +146,7 @@ def _check_heads(rulebook: Rulebook) -> None:
                     place=rule.place,
                     expected="the same id in both, in quotation marks in the rule",
                 )
+            _check_arguments(head, rule.place)
         elif head.predicate not in elections and (head.predicate, len(head.arguments)) not in terms:
             known = [*HEADS, *elections, *(name for name, _ in terms)]
             raise RulebookError(
@@ -152,4 +155,64 @@ def _check_heads(rulebook: Rulebook) -> None:
                 expected="a norm, question, option, irregularity, settlement, override or reference, or a term or "
                 "an election that the vocabulary declares",
                 nearest=nearest(head.predicate, known),
+            )
+
+
+def _check_declarations(rulebook: Rulebook) -> None:
+    """Hold what is said outside the laws to what may be said there.
+
+    A declaration with the wrong number of arguments would declare nothing; what laws and pyrules conclude is said by
+    nobody else.
+    """
+    own = rulebook.vocabulary.arities(*SITUATION_KINDS, "term")
+    engine = (*rulebook.core, *rulebook.checks)
+    supplied = {rule.text for rule in engine if rule.defined and not declares(rule.defined)}
+    reserved = {(atom.name, len(atom.arguments)) for rule in engine for atom in _stated(rule)} - own
+    for rule in (*rulebook.rules, *rulebook.situations):
+        if rule.layer is Layer.LAW:
+            continue
+        for atom in _stated(rule):
+            signature = atom.name, len(atom.arguments)
+            form = misdeclared(*signature, own)
+            if form:
+                raise RulebookError(f"`{atom}` is no declaration", place=rule.place, expected=form)
+            if rule.layer is not Layer.VOCABULARY and atom.name in VOCABULARY_ALONE and signature not in own:
+                raise RulebookError(
+                    f"`{atom}` in a {rule.layer} file", place=rule.place, expected="it in the vocabulary"
+                )
+            if HEADS.get(atom.name) == signature[1] and signature not in own:
+                raise RulebookError(
+                    f"`{atom}` in a {rule.layer} file",
+                    place=rule.place,
+                    expected="it in a law, below its `%@ ID`",
+                )
+            if signature in reserved or "#defined {}/{}.".format(*signature) in supplied:
+                raise RulebookError(
+                    f"`{atom}` in a {rule.layer} file",
+                    place=rule.place,
+                    expected=f"another name: `{atom.name}/{signature[1]}` is a word of pyrules",
+                )
+
+
+def _stated(rule: Rule) -> Iterator[Function]:
+    """Yield the atoms that a rule concludes, or among which it chooses."""
+    for one in (*([rule.head] if rule.head else []), *rule.chosen):
+        yield from one.atoms
+
+
+def _check_arguments(head: Literal, place: Place) -> None:
+    """Refuse an argument of a law's conclusion that can be no id, or no name of an act, a question or the like."""
+    for position, term in enumerate(head.terms):
+        if isinstance(term, Variable | Pool):
+            continue
+        argument = f"`{term}` in `{head.text}`"
+        if position in IDS.get(head.predicate or "", (0,)) and string_of(term) is None:
+            raise RulebookError(
+                f"{argument} is no id", place=place, expected=f'an id in quotation marks: `"{term}"`'
+            )
+        if position in NAMES.get(head.predicate or "", ()) and term.signature is None:
+            raise RulebookError(
+                f"{argument} is no name",
+                place=place,
+                expected="a name in small letters, with its arguments in brackets where it has any",
             )

@@ -4,16 +4,17 @@ Here a law file is held to its form: conclusions from conditions and nothing els
 rule, one condition a line.
 """
 
-import codecs
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 from clingo import ast as syntax
 
-from pyrules.base.errors import Place, RulebookError
+from pyrules.base.errors import InputError, Place, RulebookError
+from pyrules.base.toml_source import read_text
+from pyrules.code.forms import NEVER, not_allowed, require_allowed
 from pyrules.code.literals import (
     Aggregate,
     Comparison,
@@ -25,11 +26,11 @@ from pyrules.code.literals import (
     Said,
     Truth,
 )
-from pyrules.code.rules import DECIDED, Layer, Rule
+from pyrules.code.rules import Layer, Rule
+from pyrules.code.spelling import position, slip, tokens
 from pyrules.code.terms import Function, Interval, Operation, Pool, Term, Variable
 from pyrules.code.values import of_symbol
 
-_INCLUDE = re.compile(r'"(?:\\.|[^"\\\n])*"|%\*.*?\*%|%[^\n]*|(?P<include>#include\b)', re.DOTALL)
 _SIGNS = {
     syntax.ComparisonOperator.Equal: "=", syntax.ComparisonOperator.NotEqual: "!=",
     syntax.ComparisonOperator.LessThan: "<", syntax.ComparisonOperator.LessEqual: "<=",
@@ -48,19 +49,6 @@ _BINARY = {
     syntax.BinaryOperator.Division: "/", syntax.BinaryOperator.Modulo: "\\", syntax.BinaryOperator.Power: "**",
     syntax.BinaryOperator.And: "&", syntax.BinaryOperator.Or: "?", syntax.BinaryOperator.XOr: "^",
 }  # fmt: skip
-_FROM_DECISIONS = frozenset(
-    {
-        ("act", 4),
-        ("decided", 2),
-        ("decision", 1),
-        ("possible", 2),
-        ("open", 2),
-        ("bears", 2),
-        ("flaw", 3),
-        ("says", 3),
-    }
-)
-"""What laws and mechanics do not read: it says how decisions come up and are taken, or what is wrong with the code."""
 
 
 def read_rules(
@@ -69,44 +57,35 @@ def read_rules(
     """Read files, attaching to each rule the comment lines directly above it.
 
     Raises:
-        RulebookError: a file is not plain UTF-8, clingo cannot read it, it includes another or breaks the conventions.
+        RulebookError: a file is not UTF-8, clingo cannot read it, or it contains what its layer may not.
 
     """
     return tuple(rule for path in paths for rule in _read_file(path, counter, layer_of(path)))
 
 
 def _read_file(path: Path, counter: Iterator[int], layer: Layer) -> Iterator[Rule]:
-    _refuse_includes(require_text(path), path)
-    nodes: list[syntax.AST] = []
-    messages: list[str] = []
-    try:
-        syntax.parse_files([str(path.resolve())], nodes.append, logger=lambda _, text: messages.append(text))
-    except RuntimeError as error:
-        raise _unreadable(messages, error, path) from None
-    comments: dict[tuple[str, int], str] = {}
+    file, text = shown(str(path)), require_text(path)
+    _refuse_marks(text, file, layer)
+    comments: dict[int, str] = {}
     statements: list[syntax.AST] = []
-    for node in nodes:
+    for node in _parsed(text, file):
         if node.ast_type == syntax.ASTType.Comment:
-            if node.comment_type == syntax.CommentType.Block:
-                raise RulebookError(
-                    "a block comment", place=_place(node), expected="lines that begin with `%`"
-                )
-            comments[node.location.begin.filename, node.location.begin.line] = node.value
-        elif node.ast_type != syntax.ASTType.Program:
+            comments[node.location.begin.line] = node.value
+        else:
             statements.append(node)
     beside = {line: comments.pop(line) for node in statements for line in _lines(node) if line in comments}
     for node in statements:
         begin, end = node.location.begin, node.location.end
         # outside the laws a remark may stand behind a fact; nothing is read from it
-        for file, line in _lines(node):
-            if (file, line) in beside and (layer is Layer.LAW or line not in (begin.line, end.line)):
+        for line in _lines(node):
+            if line in beside and (layer is Layer.LAW or line not in (begin.line, end.line)):
                 raise RulebookError(
                     "a comment inside a rule",
-                    place=Place(shown(file), line, 1),
+                    place=Place(file, line, 1),
                     expected="the comment above the rule, where it is the rule's label or sentence",
                 )
-        above = _above(comments, begin.filename, begin.line)
-        yield _rule_from(node, next(counter), layer, above)
+        place = Place(file, begin.line, begin.column)
+        yield _rule_from(node, next(counter), layer, _above(comments, begin.line), place)
 
 
 def read_statement(text: str, like: Rule, number: int) -> Rule:
@@ -129,8 +108,8 @@ def read_statement(text: str, like: Rule, number: int) -> Rule:
         raise RulebookError(f"`{text}` is not one statement", place=like.place)
     above = [f"%@ {like.provision}"] if like.layer is Layer.LAW else []
     layer = Layer.MECHANICS if like.layer is Layer.LAW else like.layer  # all on one line here
-    read = _rule_from(statements[0], number, layer, above)
-    return replace(read, layer=like.layer, sentence=like.sentence, doubts=like.doubts, place=like.place)
+    read = _rule_from(statements[0], number, layer, above, like.place)
+    return replace(read, layer=like.layer, sentence=like.sentence, doubts=like.doubts)
 
 
 def read_literal(text: str) -> Literal:
@@ -154,71 +133,78 @@ def engine_rules(text: str) -> tuple[Rule, ...]:
         RulebookError: clingo cannot read them.
 
     """
-    return tuple(_rule_from(node, 0, Layer.CORE, []) for node in _parsed(text))
+    return tuple(
+        _rule_from(node, 0, Layer.CORE, [], Place("", node.location.begin.line, node.location.begin.column))
+        for node in _parsed(text)
+    )
 
 
-def _parsed(text: str) -> list[syntax.AST]:
+def _parsed(text: str, file: str = "") -> list[syntax.AST]:
+    """Return what a text says, once nothing is in it that clingo cannot read, or reads wrongly.
+
+    Args:
+        text: the text.
+        file: the file that it stands in, for the place in an error.
+
+    Raises:
+        RulebookError: clingo cannot read it.
+
+    """
+    found = slip(text)
+    if found:
+        place = Place(file, *found.position(text)) if file else None
+        raise RulebookError(found.message, place=place, expected=found.expected, nearest=found.nearest)
     nodes: list[syntax.AST] = []
     messages: list[str] = []
     try:
         syntax.parse_string(text, nodes.append, logger=lambda _, message: messages.append(message))
     except RuntimeError as error:
-        raise RulebookError(" ".join([*messages, str(error)]).strip()) from None
+        raise _unreadable(messages, error, file) from None
     return [node for node in nodes if node.ast_type != syntax.ASTType.Program]
 
 
-def _lines(node: syntax.AST) -> Iterator[tuple[str, int]]:
-    """Yield file and number of each line on which a statement stands."""
-    begin, end = node.location.begin, node.location.end
-    return ((begin.filename, line) for line in range(begin.line, end.line + 1))
+def _lines(node: syntax.AST) -> Iterable[int]:
+    """Return the number of each line on which a statement stands."""
+    return range(node.location.begin.line, node.location.end.line + 1)
 
 
 def require_text(path: Path) -> str:
-    """Return the text of a file that clingo can read; at one that is not plain UTF-8 it would stop the whole process.
+    """Return the text of a file without a byte order mark.
 
     Raises:
-        RulebookError: the file cannot be read, is not UTF-8, or begins with a byte order mark.
+        RulebookError: the file cannot be read, or is not UTF-8.
 
     """
-    place = Place(shown(str(path)), 1)
     try:
-        content = path.read_bytes()
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        place = Place(place.file, line, error.start - content.rfind(b"\n", 0, error.start))
-        raise RulebookError("the file is not UTF-8", place=place, expected="text saved as UTF-8") from None
-    except OSError as error:
-        raise RulebookError(f"cannot read the file: {error.strerror}", place=place) from None
-    if content.startswith(codecs.BOM_UTF8):
-        raise RulebookError(
-            "the file begins with a byte order mark", place=place, expected="UTF-8 without such a mark"
-        )
-    return text
+        return read_text(path)
+    except InputError as error:
+        place = replace(error.place, file=shown(str(path))) if error.place else None
+        raise RulebookError(error.message, place=place, expected=error.expected) from None
 
 
-def _refuse_includes(text: str, path: Path) -> None:
-    """Refuse `#include` before clingo follows it: a word of that kind outside of strings and remarks."""
-    for found in _INCLUDE.finditer(text):
-        if found["include"]:
-            line = text.count("\n", 0, found.start()) + 1
+def _refuse_marks(text: str, file: str, layer: Layer) -> None:
+    """Refuse what clingo would follow, skip or run: a word of that kind outside of strings and remarks."""
+    for one in tokens(text) if any(word in text for word in NEVER) else ():
+        if one.kind == "mark" and one.text in NEVER and layer is not Layer.CORE:
+            place = Place(file, *position(text, one.offset))
+            if one.text != "#include":
+                raise not_allowed(one.text, layer, place)
             raise RulebookError(
                 "`#include` in a file that is no edition",
-                place=Place(shown(str(path)), line, found.start() - text.rfind("\n", 0, found.start())),
+                place=place,
                 expected="the file named in the edition files that need it",
             )
 
 
-def _above(comments: dict[tuple[str, int], str], file: str, line: int) -> list[str]:
+def _above(comments: dict[int, str], line: int) -> list[str]:
     """Return the unbroken run of comment lines that ends directly above `line`."""
     found: list[str] = []
-    while (text := comments.get((file, line - 1 - len(found)))) is not None:
+    while (text := comments.get(line - 1 - len(found))) is not None:
         found.insert(0, text)
     return found
 
 
-def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str]) -> Rule:
-    place = _place(node)
+def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str], place: Place) -> Rule:
     labels, sentence, doubts = _said(above)
     if layer is Layer.LAW and (len(labels) != 1 or not labels[0]):
         raise RulebookError(
@@ -233,15 +219,14 @@ def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str]) ->
         conclusion, body = _literal(node.head), tuple(map(_literal, node.body))
     else:
         directive = tuple(_directive(node))
-    if layer in (Layer.LAW, Layer.MECHANICS) and node.ast_type != syntax.ASTType.Defined:
-        if conclusion is None:
-            raise _unfit(f"`{str(node).split(' ')[0]}` in a {layer} file", place)
-        require_form(conclusion, body, place)
-        lines = [one.location.begin.line for one in node.body]
-        if layer is Layer.LAW and len(lines) != len(set(lines)):
-            raise RulebookError("two conditions on one line", place=place, expected="one body literal a line")
     provision = labels[0] if labels else ""
-    return Rule(number, layer, provision, sentence, doubts, place, conclusion, body, directive)
+    rule = Rule(number, layer, provision, sentence, doubts, place, conclusion, body, directive)
+    require_allowed(rule)
+    if layer is Layer.LAW:
+        lines = [one.location.begin.line for one in node.body]
+        if len(lines) != len(set(lines)):
+            raise RulebookError("two conditions on one line", place=place, expected="one body literal a line")
+    return rule
 
 
 def _said(above: list[str]) -> tuple[list[str], str, tuple[str, ...]]:
@@ -261,39 +246,6 @@ def _said(above: list[str]) -> tuple[list[str], str, tuple[str, ...]]:
         elif mark not in ("#", "-") and text[1:].strip():
             (doubts[-1] if doubts else sentence).append(text[1:].strip())
     return labels, " ".join(sentence), tuple(" ".join(words) for words in doubts)
-
-
-def require_form(conclusion: Literal, body: Sequence[Literal], place: Place) -> None:
-    """Hold a rule to what a law or a mechanics file may say: a conclusion from conditions, and nothing else.
-
-    Raises:
-        RulebookError: it is something else, or a condition asks of decisions what no law asks.
-
-    """
-    if not conclusion.is_atom or conclusion.negated:
-        raise _unfit(f"`{conclusion.text}` is no conclusion", place)
-    if body and any(isinstance(term, Pool) for one in (conclusion, *body) for term in one.within):
-        raise RulebookError(
-            "a pool in a rule with conditions", place=place, expected="one rule for each case"
-        )
-    for one in body:
-        if one.negated and one.predicate in DECIDED:
-            raise RulebookError(
-                f"`{one.text}` negates a decision",
-                place=place,
-                expected="the other value by name, such as `found(Id, Question, no)` or `waived(Id, Bearer, Act)`",
-            )
-        if (one.predicate, len(one.terms)) in _FROM_DECISIONS:
-            raise RulebookError(
-                f"`{one.text}` reads a decision",
-                place=place,
-                expected="`found`, `chosen`, `exercised` or `waived`; or `governs` for what a norm says",
-            )
-
-
-def _unfit(what: str, place: Place) -> RulebookError:
-    expected = "a conclusion and its conditions: no choice, constraint, disjunction, pool or `#` directive"
-    return RulebookError(what, place=place, expected=expected)
 
 
 # ---- from clingo's syntax tree
@@ -403,11 +355,6 @@ def _minimising(node: syntax.AST) -> Iterator[str | Literal | Term]:
     yield "]"
 
 
-def _place(node: syntax.AST) -> Place:
-    begin = node.location.begin
-    return Place(shown(begin.filename), begin.line, begin.column)
-
-
 NAMED_ELSEWHERE: dict[Path, str] = {}
 """Folders that came from another machine, with what stands before the names of their files there."""
 
@@ -434,11 +381,11 @@ def _shown_from(filename: str, here: Path) -> str:
     return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
 
 
-def _unreadable(messages: list[str], error: RuntimeError, file: Path) -> RulebookError:
+def _unreadable(messages: list[str], error: RuntimeError, file: str) -> RulebookError:
     """Turn clingo's own message into one that names the place."""
     for text in messages:
-        found = re.match(r"(.+?):(\d+):(\d+)(?:-\S+)?: (?:error|info|warning): *(.*)", text, re.DOTALL)
+        found = re.match(r".+?:(\d+):(\d+)(?:-\S+)?: (?:error|info|warning): *(.*)", text, re.DOTALL)
         if found:
-            place = Place(shown(found[1]), int(found[2]), int(found[3]))
-            return RulebookError(" ".join(found[4].split()).replace("error: ", ""), place=place)
-    return RulebookError(" ".join([*messages, str(error)]).strip(), place=Place(shown(str(file))))
+            place = Place(file, int(found[1]), int(found[2])) if file else None
+            return RulebookError(" ".join(found[3].split()).replace("error: ", ""), place=place)
+    return RulebookError(" ".join([*messages, str(error)]).strip(), place=Place(file) if file else None)

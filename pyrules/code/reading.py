@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import clingo
+from clingo import Symbol
 
+from pyrules.base.errors import Place, RulebookError
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
 from pyrules.code.parsing import read_rules, require_text, shown
 from pyrules.code.rules import Layer, Rule, rule_of
 from pyrules.code.vocabulary import Vocabulary, read_vocabulary, vocabulary_of
+from pyrules.solver.control import refused, solve_facts
 
 WORTH_KEEPING = 20_000
 """Characters of law files from which on it takes longer to parse them than to read what was kept."""
@@ -43,6 +46,7 @@ def read_files(files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
         names = tuple(shown(str(path)) for path, _ in files[:engine])
         found = [*_engine(tuple(files[:engine]), tuple(contents[:engine]), names)]
         found += _parsed(files[engine:], 1 + sum(map(len, found)))
+        _require_bound([rule for rules in found[engine:] for rule in rules])
         if large:
             keep("rules", digest, [[rule.data for rule in rules] for rules in found])
     yield from found
@@ -61,6 +65,20 @@ def _parsed(files: Sequence[File], first: int) -> list[tuple[Rule, ...]]:
     return [read_rules([path], counter, layers.__getitem__) for path, _ in files]
 
 
+def _require_bound(rules: Sequence[Rule]) -> None:
+    """Refuse a rule with a variable that nothing binds, before the rule is written otherwise to be solved."""
+    found = refused([rule.text for rule in rules])
+    if found:
+        position, message = found
+        rule = rules[position]
+        told = f"in the rule for `{rule.conclusion.text}`: " if rule.conclusion else ""
+        raise RulebookError(
+            f"{told}{message}",
+            place=rule.place,
+            expected="a condition that holds of it, neither under `not` nor a mere calculation or comparison",
+        )
+
+
 def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
     """Return what the vocabulary among some rules declares.
 
@@ -69,13 +87,20 @@ def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
         SolvingError: clingo cannot read them.
 
     """
-    text = "\n".join(rule.text for rule in rules if rule.layer is Layer.VOCABULARY)
+    declaring = [rule for rule in rules if rule.layer is Layer.VOCABULARY]
+    text = "\n".join(rule.text for rule in declaring)
+
+    def placed(fact: Symbol) -> Place | None:
+        named = [one for one in declaring if one.concluded == fact.name]
+        saying = (one for one in named if not one.body and fact in solve_facts(one.text))
+        return next((one.place for one in (*saying, *named)), None)
+
     if len(text) < WORTH_KEEPING:
-        return read_vocabulary(text)
+        return read_vocabulary(text, placed)
     digest = digest_of([engine_digest("code").encode(), clingo.__version__.encode(), text.encode()])
     with suppress(*_MALFORMED):
         return vocabulary_of(kept("vocabulary", digest))
-    found = read_vocabulary(text)
+    found = read_vocabulary(text, placed)
     keep("vocabulary", digest, found.data)
     return found
 

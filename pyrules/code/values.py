@@ -3,15 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 
-from clingo import Function, Infimum, Number, String, Supremum, Symbol, SymbolType
+from clingo import Function, Infimum, Number, String, Supremum, Symbol, SymbolType, parse_term
 
 from pyrules.base.errors import SolvingError
 from pyrules.code import terms
 from pyrules.code.literals import Literal
+from pyrules.code.spelling import LARGEST, slip, tokens
 from pyrules.code.terms import Term
 
-_LARGEST = 2**31 - 1
-"""clingo's numbers have 32 bits, and begin again at the other end without a word."""
 _EXTREMES = {"#inf": Infimum, "#sup": Supremum}
 
 
@@ -27,6 +26,20 @@ def of_symbol(symbol: Symbol) -> Term:
             return function if symbol.positive else terms.Operation("-", (function,))
         case _:
             return terms.Function(str(symbol))
+
+
+def symbol_of(text: str) -> Symbol | None:
+    """Return the symbol that a text writes, such as `card(spades,14)`; None where it is none.
+
+    A text with a slip in it is none (`pyrules.code.spelling`), nor is one that has to be worked out.
+    """
+    if slip(text) or any(one.kind in ("arithmetic", "remark") for one in tokens(text)):
+        return None
+    try:
+        # A term is evaluated, never solved: `1..3` or a variable is an error.
+        return parse_term(text, logger=lambda *_: None)
+    except RuntimeError:
+        return None
 
 
 def shape_of(symbol: Symbol) -> str | None:
@@ -109,8 +122,8 @@ def _worked_out(operator: str, operands: tuple[Symbol, ...]) -> Iterator[Symbol]
 
 
 def _fitting(number: int) -> int:
-    if not -_LARGEST - 1 <= number <= _LARGEST:
-        raise SolvingError(f"`{number}` is too large a number for clingo", expected=f"at most {_LARGEST}")
+    if not -LARGEST - 1 <= number <= LARGEST:
+        raise SolvingError(f"`{number}` is too large a number for clingo", expected=f"at most {LARGEST}")
     return number
 
 
@@ -124,13 +137,15 @@ def _divided(one: int, other: int) -> int | None:
 
 def _left_over(one: int, other: int) -> int | None:
     result = _divided(one, other)
-    return None if result is None else one - other * result
+    return (
+        None if result is None else one - other * _fitting(result)
+    )  # of the least number by -1 clingo has none
 
 
 def _power(one: int, other: int) -> int | None:
     if other < 0:
         return None if one == 0 else _FRACTION
-    if abs(one) > 1 and other >= _LARGEST.bit_length():  # not to reckon for ever
+    if abs(one) > 1 and other >= LARGEST.bit_length():  # not to reckon for ever
         return _fitting(one**32)
     return int(one**other)
 

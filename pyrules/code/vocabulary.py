@@ -14,14 +14,14 @@ The vocabulary is itself a small answer-set program of facts:
 Only `domain` is of use to rules; the other facts are for reading and writing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from clingo import Symbol, SymbolType, parse_term
 
-from pyrules.base.errors import RulebookError, nearest
+from pyrules.base.errors import Place, RulebookError, nearest
 from pyrules.solver.control import solve_facts
 
 KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "irregularity", "disposition")
@@ -29,6 +29,24 @@ KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "i
 SITUATION_KINDS = KINDS[:4]
 FOR_READING = frozenset({"vocabulary", "numbered", "notation", "told_as", "judge", "unit", "hangs_by"})
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
+VOCABULARY_ALONE = (FOR_READING - {"hangs_by"}) | {"domain"}
+"""What is declared in the vocabulary and is read nowhere else: elsewhere it would declare nothing."""
+_DECLARED = "`vocabulary(Kind, Name, Domains)`, where Domains is `()`, `(one,)` or `(one, other)`"
+_FORMS: Mapping[str, tuple[str, str]] = {
+    "vocabulary": (_DECLARED, "nna"),
+    "domain": ("`domain(Domain, Value)`", "na"),
+    "numbered": ("`numbered(Domain, Sequence)`", "nn"),
+    "notation": ('`notation("how people write it", Value)`', "sa"),
+    "told_as": ("`told_as(Sequence, Term)`", "nn"),
+    "judge": ("`judge(Bearer)`", "n"),
+    "unit": ('`unit("Law", "Laws")`', "ss"),
+    "member": ("`member(Group, Person)`", "aa"),
+    "answer": ("`answer(Question, Answer)`", "aa"),
+    "excludes": ("`excludes(One, Other)`, of two acts or dispositions", "aa"),
+    "compatible": ("`compatible(One, Other)`, of two acts or dispositions", "aa"),
+    "impossible": ("`impossible(Event)`", "a"),
+}
+"""What declares something: how it is written, and of each argument whether it is a name, a string or anything."""
 
 
 @dataclass(frozen=True)
@@ -150,34 +168,97 @@ def vocabulary_of(data: Any) -> Vocabulary:
     )
 
 
-def read_vocabulary(text: str) -> Vocabulary:
+def read_vocabulary(text: str, placed: Callable[[Symbol], Place | None] = lambda _: None) -> Vocabulary:
     """Evaluate the vocabulary's facts.
 
     Args:
         text: the statements of the vocabulary, of all its files.
+        placed: says where a fact stands, for the place in an error.
 
     Raises:
         RulebookError: a declaration is not of the form that this module describes.
         SolvingError: clingo cannot read them.
 
     """
+    try:
+        return _vocabulary(solve_facts(text))
+    except _MisdeclaredError as error:
+        raise RulebookError(
+            error.message, place=placed(error.fact), expected=error.expected, nearest=error.nearest
+        ) from None
+
+
+class _MisdeclaredError(RulebookError):
+    """A fact of the vocabulary declares nothing.
+
+    Args:
+        fact: the fact.
+        message: what is wrong with it.
+        expected: what would have been right.
+        near: the nearest name.
+
+    """
+
+    def __init__(self, fact: Symbol, message: str, expected: str, near: str | None = None) -> None:
+        super().__init__(message, expected=expected, nearest=near)
+        self.fact = fact
+
+
+def declares(name: str) -> bool:
+    """Tell whether what a vocabulary declares can begin with a name."""
+    return name in _FORMS
+
+
+def misdeclared(name: str, arity: int, own: Collection[tuple[str, int]]) -> str | None:
+    """Return how something is declared by a name that is given another number of arguments; None where it is not.
+
+    Args:
+        name: the name.
+        arity: the number of arguments.
+        own: what the vocabulary itself declares under that name.
+
+    """
+    form, kinds = _FORMS.get(name, ("", ""))
+    return form if form and len(kinds) != arity and (name, arity) not in own else None
+
+
+def _fits(arguments: Sequence[Symbol], kinds: str) -> bool:
+    """Tell whether arguments are of the kinds that a declaration has."""
+    if len(arguments) != len(kinds):
+        return False
+    for kind, one in zip(kinds, arguments, strict=True):
+        if (kind == "n" and not _is_name(one)) or (kind == "s" and one.type is not SymbolType.String):
+            return False
+    return True
+
+
+def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
+    """Put together what facts of the right form declare."""
     declarations: list[Declaration] = []
     domains: dict[str, list[Symbol]] = {}
     numbered: dict[str, str] = {}
     notation: dict[str, Symbol] = {}
     told: dict[str, str] = {}
+    counted: dict[Symbol, str] = {}
     judge, unit = Vocabulary.judge, Vocabulary.unit
-    for fact in solve_facts(text):
-        match fact.name, fact.arguments:
+    unfit: list[tuple[Symbol, str, int]] = []
+    for fact in facts:
+        name, arguments = fact.name, fact.arguments  # read once: each time crosses into C
+        form, kinds = _FORMS.get(name, ("", ""))
+        if form and not _fits(arguments, kinds):
+            unfit.append((fact, name, len(arguments)))
+            continue
+        match name, arguments:
             case "vocabulary", parts:
                 declarations.append(_declaration(fact, parts))
             case "domain", [domain, value]:
                 domains.setdefault(domain.name, []).append(value)
             case "numbered", [domain, sequence]:
-                numbered[domain.name] = sequence.name
+                counted[fact] = numbered[domain.name] = sequence.name
             case "notation", [written, value]:
                 notation[written.string] = value
             case "told_as", [sequence, term]:
+                counted[fact] = sequence.name
                 told[sequence.name] = term.name
             case "judge", [bearer]:
                 judge = bearer.name
@@ -185,6 +266,11 @@ def read_vocabulary(text: str) -> Vocabulary:
                 unit = Unit(one.string, several.string)
             case _:
                 pass
+    own = {(one.name, one.arity) for one in declarations if one.kind in (*SITUATION_KINDS, "term")}
+    for fact, name, arity in unfit:
+        if (name, arity) not in own:
+            raise _MisdeclaredError(fact, f"`{fact}` is no declaration", _FORMS[name][0])
+    _require_sequences(counted, {one.name for one in declarations if one.kind == "sequence"})
     return Vocabulary(
         tuple(
             sorted(
@@ -200,17 +286,32 @@ def read_vocabulary(text: str) -> Vocabulary:
     )
 
 
+def _require_sequences(named: Mapping[Symbol, str], sequences: Collection[str]) -> None:
+    """Refuse facts about sequences that there are not."""
+    for fact, name in named.items():
+        if name not in sequences:
+            raise _MisdeclaredError(
+                fact,
+                f"`{fact}`: `{name}` is no sequence",
+                " or ".join(sorted(sequences)) or f"`vocabulary(sequence, {name}, (NUMBER, WHO, WHAT))`",
+                nearest(name, sequences),
+            )
+
+
 def _declaration(fact: Symbol, parts: list[Symbol]) -> Declaration:
-    expected = "`vocabulary(Kind, Name, Domains)`, where Domains is `()`, `(one,)` or `(one, other)`"
-    if len(parts) != 3 or not all(_is_name(part) for part in parts[:2]):
-        raise RulebookError(f"`{fact}` is no declaration", expected=expected)
     kind, name, domains = parts
     if kind.name not in KINDS:
-        raise RulebookError(
-            f"`{kind}` is no kind of name", expected=" or ".join(KINDS), nearest=nearest(kind.name, KINDS)
+        raise _MisdeclaredError(
+            fact, f"`{kind}` is no kind of name", " or ".join(KINDS), nearest(kind.name, KINDS)
         )
     if domains.type is not SymbolType.Function or domains.name or not all(map(_is_name, domains.arguments)):
-        raise RulebookError(f"`{domains}` are no domains of `{name}`", expected=expected)
+        raise _MisdeclaredError(fact, f"`{domains}` are no domains of `{name}`", _DECLARED)
+    if kind.name == "sequence" and len(domains.arguments) < 2:
+        raise _MisdeclaredError(
+            fact,
+            f"the sequence `{name}` has no number, or nobody who acts",
+            f"`vocabulary(sequence, {name}, (NUMBER, WHO, WHAT))`, where `numbered(NUMBER, {name})`",
+        )
     return Declaration(kind.name, name.name, tuple(domain.name for domain in domains.arguments))
 
 

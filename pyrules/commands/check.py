@@ -77,6 +77,7 @@ def command(
 ) -> None:
     """Look for contradictions, gaps and dead provisions, each with a smallest situation that shows it."""
     code, language = opened(edition, rulebook, lang)
+    running.require_provisions(code)
     kinds = chosen([kind.strip() for kind in only.split(",")] if only else None)
     survey = Survey(code, language, read_scope(scope))
     if save_witnesses:

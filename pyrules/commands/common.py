@@ -98,8 +98,11 @@ EditionArgument = Annotated[
 
 
 def output() -> Console:
-    """Return where results go: standard output, without colours or wrapping where it is no terminal."""
-    console = Console(highlight=False, soft_wrap=True)
+    """Return where results go: standard output, without colours or wrapping where it is no terminal.
+
+    What stands in brackets is no markup there: a heading of a law may have any.
+    """
+    console = Console(highlight=False, soft_wrap=True, markup=False)
     if not console.is_terminal:
         console.width = WIDE
     return console
@@ -159,7 +162,12 @@ def progress(
     """
     limit = limits.Limit(timeout)
     console = Console(stderr=True)
-    columns = (SpinnerColumn(), BarColumn(20), TextColumn("{task.description}"), TimeElapsedColumn())
+    columns = (
+        SpinnerColumn(),
+        BarColumn(20),
+        TextColumn("{task.description}", markup=False),
+        TimeElapsedColumn(),
+    )
     with (
         Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar,
         _interruptible(limit),

@@ -260,6 +260,12 @@ def read_tbx(path: Path) -> Glossary:
         raise InputError(
             "the glossary is not well-formed XML", place=Place(shown, line, column + 1), expected="a TBX file"
         ) from None
+    except (LookupError, ValueError):  # an encoding that Python does not know, or of several bytes
+        raise InputError(
+            "the glossary says that it is in an encoding that is not known",
+            place=Place(shown, 1),
+            expected='text saved as UTF-8, with `encoding="UTF-8"` in its first line',
+        ) from None
     concepts = [_concept(entry) for entry in root.iter(f"{_TBX}conceptEntry")]
     if not concepts:
         raise InputError(

@@ -78,7 +78,8 @@ def _pattern(source: TomlSource, concept: str, aspect: str, said: object) -> Pat
     try:
         first, *given = map(read_literal, parts)
     except RulebookError as error:
-        raise InputError(error.message, place=source.place(concept, aspect), expected=_EXPECTED) from None
+        place = source.place(concept, aspect)
+        raise InputError(error.message, place=place, expected=error.expected or _EXPECTED) from None
     if first.encloses or first.comparison or first.nots > 1:
         raise InputError(
             f"`{first.text}` is no atom and no term", place=source.place(concept, aspect), expected=_EXPECTED

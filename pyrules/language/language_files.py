@@ -152,7 +152,7 @@ def _templates(source: TomlSource, entries: Mapping[str, object], *path: str) ->
             raise InputError(
                 f"`{name}` has no sentence" if not isinstance(text, str) else f"`{text}` is no sentence",
                 place=source.place(*path, name),
-                expected="words in quotation marks, with `{1}` or `{1:form}` for an argument",
+                expected="words in quotation marks, with `{1}` or `{1:form}` for an argument; or with one `{}`",
             )
         found[name] = template
     return found

@@ -10,7 +10,7 @@ _SLOT = re.compile(r"\{(\d{0,2})(?::(\w+))?\}")
 
 @dataclass(frozen=True)
 class Slot:
-    """A place to fill: the argument's number (0 in `{}`) and the form it takes there, if any."""
+    """A place to fill: the argument's number (1 in `{}`) and the form it takes there, if any."""
 
     number: int
     tag: str
@@ -59,13 +59,19 @@ class Template:
 
 @cache
 def read_template(text: str) -> Template | None:
-    """Return the template that a text writes, or None where a brace in it belongs to no slot."""
+    """Return the template that a text writes.
+
+    None where a brace in it belongs to no slot, or a slot without a number stands beside others: which is which?
+    """
     parts: list[str | Slot] = []
     end = 0
+    numbers = [found[1] for found in _SLOT.finditer(text)]
     for found in _SLOT.finditer(text):
-        parts += [text[end : found.start()], Slot(int(found[1] or 0), found[2] or "")]
+        parts += [text[end : found.start()], Slot(int(found[1] or 1), found[2] or "")]
         end = found.end()
     parts.append(text[end:])
     if any("{" in part or "}" in part for part in parts if isinstance(part, str)):
+        return None
+    if ("" in numbers and len(numbers) > 1) or any(number and not int(number) for number in numbers):
         return None
     return Template(tuple(part for part in parts if part != ""))

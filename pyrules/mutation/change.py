@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
+from pyrules.code.forms import require_form
 from pyrules.code.literals import Literal
-from pyrules.code.parsing import require_form
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 

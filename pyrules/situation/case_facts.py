@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from clingo import Function, Number, String, Symbol
 
 from pyrules.base.errors import nearest
+from pyrules.code.spelling import LARGEST
 from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.situation.case_format import EXPECTED, Case, Listed, expectations, provision_of, read_atom
-from pyrules.situation.words import read_word, words_of
+from pyrules.situation.words import after_colon, read_word, words_in, words_of
 
 ON_TURN = Function("on_turn")
 """The actor of a sequence's entry that names none."""
@@ -69,7 +70,7 @@ class _Reading:
     def _table(self) -> Iterator[Symbol]:
         for name, word in self.case.table.items():
             declaration = self._declared(name, ("table",), "table")
-            found = self._atom(declaration, word.split(), "table", name)
+            found = self._atom(declaration, words_in(word), "table", name)
             self._hold([found], "table", name)
             yield found
 
@@ -120,15 +121,15 @@ class _Reading:
         if not declaration.domains:
             raise self.case.wrong(f"`{declaration.name}` takes no words", *path, expected="`true`")
         for number, entry in enumerate(entries):
-            yield self._atom(declaration, str(entry).split(), *path, number)
+            yield self._atom(declaration, words_in(str(entry)), *path, number)
 
     def _entry(self, sequence: Declaration, number: int, entry: str) -> Symbol:
         """Read an entry of a sequence: its number, who made it, and the rest by its domains."""
         path = ("events", sequence.name, number - 1)
         _, actors, *domains = sequence.domains
-        before, mark, after = entry.partition(":")
-        actor = self._word(before.strip(), actors, *path) if mark else ON_TURN
-        words = (after if mark else entry).split()
+        before, rest = after_colon(entry)
+        actor = ON_TURN if before is None else self._word(before, actors, *path)
+        words = words_in(rest)
         self._count(sequence, words, domains, *path)
         values = [self._word(word, domain, *path) for word, domain in zip(words, domains, strict=True)]
         return Function(sequence.name, [Number(number), actor, *values])
@@ -193,7 +194,7 @@ class _Reading:
         )
 
     def _split(self, text: str, least: int, expected: str, *path: str) -> list[str]:
-        words = text.split()
+        words = words_in(text)
         if len(words) < least:
             raise self.case.wrong(
                 f"too few words in `{text}`", *path, key=path[-1] == text, expected=expected
@@ -268,8 +269,14 @@ class _Reading:
                 f"`{declaration.name}` has {len(words) or 'no'} word{plural} here",
                 *path,
                 key=key,
-                expected=" ".join(domain.upper() for domain in domains) or "none",
+                expected=(" ".join(domain.upper() for domain in domains) or "none") + self._quoted(domains),
             )
+
+    def _quoted(self, domains: Sequence[str]) -> str:
+        """Say how a word with a blank is written, where a domain has such words."""
+        words = (word for domain in domains for word in words_of(domain, self.vocabulary))
+        example = next((word for word in words if " " in word), None)
+        return f"; a word with a blank in quotation marks, such as `{example}`" if example else ""
 
     def _word(self, word: str, domain: str, *path: str | int, key: bool = False) -> Symbol:
         """Read a word, and hold a number of a sequence's entry against the entries there are."""
@@ -293,7 +300,7 @@ class _Reading:
                 f"`{word}` is no {domain.replace('_', ' ')}",
                 *path,
                 key=key,
-                expected=_one_of(known) if known else "a whole number",
+                expected=_one_of(known) if known else f"a whole number, at most {LARGEST}",
                 near=nearest(word, [*known, *map(str, self.vocabulary.domains.get(domain, ()))]),
             )
         return value

@@ -6,13 +6,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
 
-import clingo
 from clingo import Symbol, SymbolType
 from pydantic import Field, PrivateAttr, StrictBool, StrictInt, StrictStr, ValidationError
 
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, nearest
 from pyrules.base.toml_source import TomlSource, parse_toml, read_text
+from pyrules.code.spelling import slip
+from pyrules.code.values import symbol_of
 
 Entries = tuple[StrictInt | StrictStr, ...]
 """The entries of a list as the file has them."""
@@ -275,19 +276,12 @@ def read_atom(text: str, case: Case | None = None, *path: str | int) -> Symbol:
         InputError: the text is no atom.
 
     """
-    symbol = read_term(text)
+    symbol = symbol_of(text)
     if symbol is not None and symbol.type is SymbolType.Function and symbol.name and symbol.positive:
         return symbol
-    message, expected = f"`{text}` is no atom", "a name with its arguments, such as `insufficient_bid(2)`"
+    found = slip(text)
+    message = f"`{text}` is no atom{f': {found.message}' if found else ''}"
+    expected = found.expected if found else "a name with its arguments, such as `insufficient_bid(2)`"
     if case is not None:
         raise case.wrong(message, *path, expected=expected)
     raise InputError(message, expected=expected)
-
-
-def read_term(text: str) -> Symbol | None:
-    """Return the term that a text writes, or None."""
-    try:
-        # A term is evaluated, never solved: `1..3` or a variable is an error.
-        return clingo.parse_term(text, logger=lambda *_: None)
-    except (RuntimeError, UnicodeDecodeError):  # clingo can cut its message within a letter
-        return None

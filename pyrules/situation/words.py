@@ -9,8 +9,25 @@ import re
 from clingo import Function, Number, Symbol, SymbolType
 
 from pyrules.base.errors import InputError
+from pyrules.code.spelling import whole_number
+from pyrules.code.values import symbol_of
 from pyrules.code.vocabulary import Vocabulary
-from pyrules.situation.case_format import read_term
+
+_ODD = re.compile(r'[\s:"\\]')
+_QUOTED = r'"(?:\\.|[^"\\])*"'
+_WORD = re.compile(rf"{_QUOTED}(?!\S)|\S+")
+_BEFORE_COLON = re.compile(rf"((?:{_QUOTED}|[^\":])*):", re.DOTALL)
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a text; in quotation marks a word can have blanks."""
+    return _WORD.findall(text)
+
+
+def after_colon(text: str) -> tuple[str | None, str]:
+    """Return what stands before the first colon outside of quotation marks, None without one, and the rest."""
+    found = _BEFORE_COLON.match(text)
+    return (found[1].strip(), text[found.end() :]) if found else (None, text)
 
 
 def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
@@ -21,9 +38,11 @@ def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
     """
     values = vocabulary.domains.get(domain)
     if domain in vocabulary.numbered or values is None:
-        # clingo's numbers have 32 bits
-        return Number(int(word)) if re.fullmatch(r"-?\d{1,9}", word, re.ASCII) else None
-    written = vocabulary.notation.get(word)
+        number = whole_number(word)
+        return None if number is None else Number(number)
+    if word.startswith('"') and (value := vocabulary.values.get(word)) in values:
+        return value
+    written = vocabulary.notation.get(word.strip('"'))
     if written is not None and written in values:
         return written
     return vocabulary.named(domain).get(word)
@@ -35,9 +54,15 @@ def words_of(domain: str, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 
 def write_word(value: Symbol, vocabulary: Vocabulary) -> str:
-    """Return how a case writes a value."""
+    """Return how a case writes a value: a text without quotation marks where it can be told from all else."""
     written = vocabulary.written.get(value, "")
-    return written if written and not re.search(r"[\s:]", written) else str(value).strip('"')
+    if written and not _ODD.search(written):
+        return written
+    if value.type is not SymbolType.String:
+        return str(value)
+    plain = value.string
+    known = plain in vocabulary.values or plain in vocabulary.notation
+    return str(value) if known or not plain or _ODD.search(plain) else plain
 
 
 def write_phrase(kind: str, symbol: Symbol, vocabulary: Vocabulary) -> str:
@@ -54,10 +79,10 @@ def write_phrase(kind: str, symbol: Symbol, vocabulary: Vocabulary) -> str:
 
 def read_phrase(kind: str, phrase: str, vocabulary: Vocabulary) -> Symbol | None:
     """Return what a phrase writes, or a term; None where it is neither."""
-    name, *words = phrase.split()
+    name, *words = words_in(phrase)
     declaration = vocabulary.find(kind, name, len(words))
     if declaration is None:
-        return None if words and name in vocabulary.of_kind(kind) else read_term(phrase)
+        return None if words and name in vocabulary.of_kind(kind) else symbol_of(phrase)
     values = [
         read_word(word, domain, vocabulary) for word, domain in zip(words, declaration.domains, strict=True)
     ]
@@ -78,7 +103,7 @@ def read_bearer(word: str, vocabulary: Vocabulary) -> Symbol | None:
     read = read_word(word, "bearer", vocabulary)
     if read is not None:
         return read
-    term = read_term(word)
+    term = symbol_of(word)
     return term if term in vocabulary.domains.get("bearer", (term,)) else None
 
 

@@ -167,8 +167,8 @@ class Solver:
             if found:
                 # where the last statement breaks off, clingo names the line after it
                 rule = dict(enumerate(self._program.origins, 1)).get(int(found[1]))
-                return SolvingError(" ".join(found[2].split()), place=rule.place if rule else None)
-            return SolvingError(" ".join(text.split()))
+                return SolvingError(_in_words(found[2]), place=rule.place if rule else None)
+            return SolvingError(_in_words(text))
         return SolvingError(fallback)
 
     def literal(self, atom: Symbol) -> int | None:
@@ -477,7 +477,7 @@ def solve_facts(text: str, name: str | None = None) -> list[Symbol]:
         control.add("base", [], text)
         control.ground([("base", [])])
     except RuntimeError as error:
-        raise SolvingError(" ".join(messages) or str(error)) from None
+        raise SolvingError(" ".join(map(_in_words, messages)) or str(error)) from None
     known = control.symbolic_atoms
     signatures = [one for one in known.signatures if name in (None, one[0])]
     return sorted(atom.symbol for one in signatures for atom in known.by_signature(*one) if atom.is_fact)
@@ -485,11 +485,44 @@ def solve_facts(text: str, name: str | None = None) -> list[Symbol]:
 
 def refusal(statement: str) -> str | None:
     """Tell what keeps clingo from a statement, most of all a variable that nothing binds; None where nothing does."""
+    found = refused([statement])
+    return found[1] if found else None
+
+
+def refused(statements: Sequence[str]) -> tuple[int, str] | None:
+    """Find the first of some statements that clingo refuses, however often it would apply; nothing is grounded.
+
+    Args:
+        statements: the statements, each on one line.
+
+    Returns:
+        Its position and what is wrong with it; None where clingo takes all of them.
+
+    """
     messages: list[str] = []
-    control = clingo.Control(["--warn=none"], logger=lambda _, text: messages.append(text))
+    control = clingo.Control(
+        ["--warn=none"], logger=lambda _, text: messages.append(text), message_limit=1_000
+    )
     try:
-        control.add("base", [], statement)
+        control.add("unused", [], "\n".join(statements))
         control.ground([("base", [])])
     except RuntimeError as error:
-        return " ".join(" ".join([*messages, str(error)]).split())
+        found = [re.match(r"<block>:(\d+):", text) for text in messages]
+        placed = sorted((int(one[1]) - 1, number) for number, one in enumerate(found) if one)
+        if not placed:
+            return 0, " ".join(map(_in_words, [*messages, str(error)]))
+        position, number = placed[0]
+        return position, _in_words(messages[number])
     return None
+
+
+_UNSAFE = re.compile(r"note: '(.+)' is unsafe")
+
+
+def _in_words(message: str) -> str:
+    """Return a message of clingo's on one line; one about unsafe variables says which they are and no more."""
+    unsafe = ["_" if name.startswith("#Anon") else name for name in _UNSAFE.findall(message)]
+    if "unsafe variables" not in message or not unsafe:
+        return " ".join(message.split())
+    names = " and ".join(f"`{name}`" for name in dict.fromkeys(unsafe))
+    return f"no condition says who or what {names} {'is' if len(set(unsafe)) == 1 else 'are'}"

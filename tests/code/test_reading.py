@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.base import keeping
+from pyrules.base.errors import RulebookError
 from pyrules.base.keeping import SWITCH
 from pyrules.code import reading
 from pyrules.code.loading import default_rulebook, editions, load
@@ -59,3 +60,49 @@ def test_a_small_rulebook_leaves_nothing_behind(
     load("x", write_rulebook(tmp_path / "book", vocabulary=PARTY))
     assert not list(folder.glob("*"))
     keeping._throw_away.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "line", "told"),
+    [
+        (
+            "laws/x/law1.lp",
+            '%@ 1\nnorm("1", shall, Other, leave) :-\n    late(Guest).\n',
+            2,
+            'in the rule for `norm("1",shall,Other,leave)`: no condition says who or what `Other` is',
+        ),
+        (
+            "mechanics/all.lp",
+            "tired(Guest) :- late(Guest).\ntired(Guest, Other) :- not late(Guest), Other = Guest.\n",
+            2,
+            "in the rule for `tired(Guest,Other)`: no condition says who or what `Guest` and `Other` are",
+        ),
+        (
+            "vocabulary.lp",
+            "\ndomain(guest, X).\n",
+            2,
+            "in the rule for `domain(guest,X)`: no condition says who or what `X` is",
+        ),
+        (
+            "situations/all.lp",
+            "{ late(Guest) }.\n",
+            1,
+            "in the rule for `{ late(Guest) }`: no condition says who or what `Guest` is",
+        ),
+        (
+            "situations/all.lp",
+            "{ rain }.\n#minimize { Size : rain }.\n",
+            2,
+            "no condition says who or what `Size` is",
+        ),
+    ],
+)
+def test_a_variable_that_nothing_binds_is_told_with_its_rule(
+    tmp_path: Path, file: str, text: str, line: int, told: str
+) -> None:
+    book = write_rulebook(tmp_path)
+    (book / file).write_text(text)
+    with pytest.raises(RulebookError) as caught:
+        load("x", book)
+    assert caught.value.message == told
+    assert str(caught.value.place).startswith(f"{book / file}:{line}:")

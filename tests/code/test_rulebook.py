@@ -1,5 +1,6 @@
 """Reading rulebooks: what a law file may say, how what stands above a rule is attached to it."""
 
+import codecs
 from collections import Counter
 from pathlib import Path
 
@@ -124,12 +125,32 @@ def test_a_rule_is_taken_apart(tmp_path: Path) -> None:
         ("%@ 1\n{ merry(ann) }.\n", 2, "is no conclusion", "no choice"),
         ("%@ 1\n{ merry(G) : late(G) } = 1 :-\n    rain.\n", 2, "is no conclusion", "no choice"),
         ("%@ 1\n:-\n    sang(ann).\n", 2, "is no conclusion", "constraint"),
-        ("%@ 1\nnot merry(ann) :-\n    rain.\n", 2, "is no conclusion", "a conclusion and its conditions"),
+        ("%@ 1\nnot merry(ann) :-\n    rain.\n", 2, "is no conclusion", "conclusions from conditions"),
         ("%@ 1\nmerry(ann); tipsy(ann) :-\n    rain.\n", 2, "is no conclusion", "disjunction"),
-        ("%@ 1\n#show merry/1.\n", 2, "`#show` in a law file", "`#` directive"),
-        ("%@ 1\n#const n = 1.\n", 2, "`#const` in a law file", "`#` directive"),
-        ("%@ 1\n#minimize { 1 : rain }.\n", 2, "in a law file", "`#` directive"),
-        ("%@ 1\n#external rain.\n", 2, "`#external` in a law file", "`#` directive"),
+        (
+            "%@ 1\n#show merry/1.\n",
+            2,
+            "`#show` in a law file",
+            "facts and conclusions from conditions, and nothing else",
+        ),
+        (
+            "%@ 1\n#const n = 1.\n",
+            2,
+            "`#const` in a law file",
+            "facts and conclusions from conditions, and nothing else",
+        ),
+        (
+            "%@ 1\n#minimize { 1 : rain }.\n",
+            2,
+            "`#minimize` in a law file",
+            "facts and conclusions from conditions, and nothing else",
+        ),
+        (
+            "%@ 1\n#external rain.\n",
+            2,
+            "`#external` in a law file",
+            "facts and conclusions from conditions, and nothing else",
+        ),
         (
             "%@ 1\nmerry(G) :-\n    sang((G; ann)).\n",
             2,
@@ -169,6 +190,15 @@ def test_a_rule_is_taken_apart(tmp_path: Path) -> None:
         ),
         ('%@ 1\nnorm("1", shall, leave).\n', 2, "has 3 arguments", "4 for `norm`"),
         ('%@ 1\nsettles("1", brawl(ann)).\n', 2, "has 2 arguments", "3 for `settles`"),
+        ('%@ 1X\noverrides("1X", 4).\n', 2, '`4` in `overrides("1X",4)` is no id', '`"4"`'),
+        ('%@ 1\nrefers("1", two).\n', 2, '`two` in `refers("1",two)` is no id', '`"two"`'),
+        ("%@ 1\noutside(27, brawl).\n", 2, "`27` in `outside(27,brawl)` is no id", '`"27"`'),
+        ('%@ 1\nnorm("1", shall, ann, "leave").\n', 2, "is no name", "in small letters"),
+        ('%@ 1\noption("1", ann, 4).\n', 2, "`4` in `option(", "in small letters"),
+        ('%@ 1\nquestion("1", "drunk").\n', 2, "is no name", "in small letters"),
+        ('%@ 1\nirregularity("1", 4).\n', 2, "is no name", "in small letters"),
+        ('%@ 1\nirregularity("1", (brawl, ann)).\n', 2, "is no name", "in small letters"),
+        ('%@ 1\nsettles("1", brawl(ann), 3 + 4).\n', 2, "`(3+4)` in", "in small letters"),
     ],
 )
 def test_a_convention_broken_is_refused_with_its_place(
@@ -202,6 +232,60 @@ def test_an_event_is_no_conclusion_of_a_law(tmp_path: Path) -> None:
     assert expect_refusal(tmp_path, "%@ 1\nlate(ann).\n").message == "a law cannot conclude `late/1`"
 
 
+@pytest.mark.parametrize("part", ["vocabulary", "mechanics", "situations"])
+@pytest.mark.parametrize(
+    ("atom", "expected"),
+    [
+        ('norm("1", may, ann, leave)', "it in a law, below its `%@ ID`"),
+        ("overrides(1, 2)", "it in a law, below its `%@ ID`"),
+        ('irregularity("1", (brawl; row))', "it in a law, below its `%@ ID`"),
+        ("decided(1, 2)", "another name: `decided/2` is a word of pyrules"),
+        ("permits(never)", "another name: `permits/1` is a word of pyrules"),
+        ('part_of("1", "2")', "another name: `part_of/2` is a word of pyrules"),
+        ("given(1, 2)", "another name: `given/2` is a word of pyrules"),
+    ],
+)
+def test_what_a_law_or_pyrules_concludes_is_said_nowhere_else(
+    tmp_path: Path, part: str, atom: str, expected: str
+) -> None:
+    text = {"vocabulary": PARTY, "mechanics": "", "situations": SITUATIONS}[part]
+    with pytest.raises(RulebookError) as caught:
+        rulebook(tmp_path, **{part: f"% first\n{atom}.\n{text}"})
+    assert caught.value.expected == expected
+    assert caught.value.place is not None
+    assert caught.value.place.line == 2
+
+
+@pytest.mark.parametrize("part", ["mechanics", "situations"])
+@pytest.mark.parametrize(
+    "declaration",
+    [
+        "domain(guest, carol)",
+        "vocabulary(act, leave, ())",
+        "numbered(move_number, move)",
+        'notation("A", ann)',
+        "told_as(move, moved)",
+        "judge(ann)",
+        'unit("Law", "Laws")',
+    ],
+)
+def test_what_only_the_vocabulary_can_declare_is_declared_there(
+    tmp_path: Path, part: str, declaration: str
+) -> None:
+    text = {"mechanics": "", "situations": SITUATIONS}[part]
+    with pytest.raises(RulebookError) as caught:
+        rulebook(tmp_path, **{part: f"% first\n{declaration}.\n{text}"})
+    assert caught.value.expected == "it in the vocabulary"
+    assert caught.value.place is not None
+    assert caught.value.place.line == 2
+
+
+def test_a_helper_of_ones_own_may_have_another_number_of_arguments(tmp_path: Path) -> None:
+    assert rulebook(
+        tmp_path, mechanics="open(ann) :- rain. given(ann) :- rain. settles(ann, bob) :- rain."
+    ).rules
+
+
 def test_pools_are_welcome_in_facts(tmp_path: Path) -> None:
     code = rulebook(tmp_path, "%@ 1\nmerry((ann; bob)).\n", WORDS)
     model = Solver(ruling_program(code)).first() or Model()
@@ -227,19 +311,21 @@ def test_mechanics_may_hold_several_conditions_on_a_line_but_no_choice(tmp_path:
     assert error.place.file.endswith("mechanics/all.lp")
 
 
-@pytest.mark.parametrize(
-    ("content", "told", "line"),
-    [(b"\xef\xbb\xbf% first\n", "byte order mark", 1), (b"% one\n% \xe9\n", "not UTF-8", 2)],
-)
-def test_a_file_that_clingo_would_stop_at_is_refused(
-    tmp_path: Path, content: bytes, told: str, line: int
-) -> None:
+def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     folder = write_rulebook(tmp_path, "", WORDS)
-    (folder / "laws" / "x" / "law1.lp").write_bytes(content)
-    with pytest.raises(RulebookError, match=told) as caught:
+    (folder / "laws" / "x" / "law1.lp").write_bytes(b"% one\n% \xe9\n")
+    with pytest.raises(RulebookError, match="not UTF-8") as caught:
         load("x", folder)
     assert caught.value.place is not None
-    assert caught.value.place.line == line
+    assert caught.value.place.line == 2
+
+
+def test_a_byte_order_mark_at_the_beginning_of_a_file_is_skipped(tmp_path: Path) -> None:
+    folder = write_rulebook(tmp_path, LAW, WORDS)
+    for path in [*folder.rglob("*.lp")]:
+        path.write_bytes(codecs.BOM_UTF8 + path.read_bytes())
+    code = load("x", folder)
+    assert [(one.provision, one.place.line) for one in code.laws] == [("1A", 6), ("1B", 16)]
 
 
 def test_an_empty_label_is_refused(tmp_path: Path) -> None:

@@ -1,9 +1,13 @@
+from pathlib import Path
+
 import pytest
 from clingo import Function, Number, parse_term
 
-from pyrules.base.errors import InputError, SolvingError
+from pyrules.base.errors import InputError, RulebookError, SolvingError
 from pyrules.code.vocabulary import KINDS, Declaration, read_vocabulary
-from tests.rulebooks import shipped_vocabulary
+from tests.rulebooks import rulebook, rules, shipped_vocabulary
+
+DECLARED = "`vocabulary(Kind, Name, Domains)`, where Domains is `()`, `(one,)` or `(one, other)`"
 
 SMALL = read_vocabulary("""
 domain(guest, (bob; ann)).
@@ -74,6 +78,76 @@ def test_a_vocabulary_that_clingo_cannot_read_is_refused(text: str) -> None:
 def test_a_declaration_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(InputError):
         read_vocabulary(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("domain(1, 2).", "`domain(Domain, Value)`"),
+        ("domain(guest).", "`domain(Domain, Value)`"),
+        ("domain(guest, ann, bob).", "`domain(Domain, Value)`"),
+        ('domain("guest", ann).', "`domain(Domain, Value)`"),
+        ("domain(guest(1), ann).", "`domain(Domain, Value)`"),
+        ("numbered(1, 2).", "`numbered(Domain, Sequence)`"),
+        ("numbered(move_number).", "`numbered(Domain, Sequence)`"),
+        ("notation(foo, bar).", '`notation("how people write it", Value)`'),
+        ('notation("A", ann, "B", bob).', '`notation("how people write it", Value)`'),
+        ("told_as(1, 2).", "`told_as(Sequence, Term)`"),
+        ('told_as(move, "moved").', "`told_as(Sequence, Term)`"),
+        ('judge("director").', "`judge(Bearer)`"),
+        ("judge(director, ann).", "`judge(Bearer)`"),
+        ("judge.", "`judge(Bearer)`"),
+        ("unit(law, laws).", '`unit("Law", "Laws")`'),
+        ('unit("Law").', '`unit("Law", "Laws")`'),
+        ("member(guests, ann, bob).", "`member(Group, Person)`"),
+        ("answer(how_late).", "`answer(Question, Answer)`"),
+        ("excludes(leave).", "`excludes(One, Other)`, of two acts or dispositions"),
+        ("compatible(leave, stay, sing).", "`compatible(One, Other)`, of two acts or dispositions"),
+        ("impossible(late(ann), rain).", "`impossible(Event)`"),
+        ("vocabulary(event, late).", DECLARED),
+        ("vocabulary(event, late(1), ()).", DECLARED),
+        ("vocabulary(event, late, 1).", DECLARED),
+        ("vocabulary(event, late, (1,)).", DECLARED),
+        ("numbered(move_number, mvoe).", "hop or move"),
+        ("told_as(mvoe, moved).", "hop or move"),
+        (
+            "vocabulary(sequence, turn, (turn_number,)).",
+            "`vocabulary(sequence, turn, (NUMBER, WHO, WHAT))`, where `numbered(NUMBER, turn)`",
+        ),
+    ],
+)
+def test_a_declaration_of_another_form_is_refused_with_its_place(
+    tmp_path: Path, text: str, expected: str
+) -> None:
+    sequences = "vocabulary(sequence, (hop; move), (move_number, guest)).\n"
+    with pytest.raises(RulebookError) as caught:
+        rulebook(tmp_path, vocabulary=f"% first\n{sequences}domain(guest, (ann; bob)).\n  {text}\n")
+    assert caught.value.expected == expected
+    assert caught.value.place is not None
+    assert caught.value.place.file.endswith("vocabulary.lp")
+    assert (caught.value.place.line, caught.value.place.column) == (4, 3)
+
+
+def test_the_nearest_sequence_is_named() -> None:
+    with pytest.raises(RulebookError) as caught:
+        read_vocabulary("vocabulary(sequence, move, (move_number, guest)). numbered(move_number, mvoe).")
+    assert caught.value.nearest == "move"
+
+
+@pytest.mark.parametrize("text", ["excludes(leave).", "member(ann).", "impossible(late(ann), rain)."])
+def test_what_mechanics_declare_in_another_form_is_refused_with_its_place(tmp_path: Path, text: str) -> None:
+    with pytest.raises(RulebookError) as caught:
+        rulebook(tmp_path, mechanics=f"\n{text[:-1]} :-\n    rain.\n")
+    assert caught.value.place is not None
+    assert str(caught.value.place).endswith("mechanics/all.lp:2:1")
+
+
+def test_a_term_of_ones_own_may_be_called_like_a_declaration(tmp_path: Path) -> None:
+    law = rules("1 unit(Guest) :- late(Guest)", "2 member(Guest, ann, 2) :- late(Guest)")
+    code = rulebook(
+        tmp_path, law, "term unit guest; term member guest guest number", mechanics="unit(ann) :- rain."
+    )
+    assert code.vocabulary.arities("term") == {("unit", 1), ("member", 3)}
 
 
 def test_bridge_has_38_calls_52_cards_and_one_notation_for_each() -> None:

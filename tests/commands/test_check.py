@@ -81,6 +81,14 @@ def test_nothing_found_is_status_0(run: Run) -> None:
     assert "no findings in edition 1997 within the scope calls=2, cards=2" in ran.out
 
 
+@pytest.mark.parametrize("law", ["", rules('27 outside("27", late)')])
+def test_an_edition_without_provisions_has_not_been_checked(run: Run, tmp_path: Path, law: str) -> None:
+    for words in ([], ["--format", "json"], ["--format", "sarif"]):
+        ran = run("check", "--rulebook", write_rulebook(tmp_path, law), *words, *HERE)
+        assert (ran.status, ran.out) == (2, "")
+        assert "editions/x.lp: edition `x` has no provisions" in ran.err
+
+
 def test_a_small_scope_makes_provisions_dead_and_says_so(run: Run) -> None:
     ran = run("check", "1997", "--only", "dead", "--scope", "calls=1", "--format", "csv", *HERE)
 

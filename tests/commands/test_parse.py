@@ -35,6 +35,14 @@ def test_akoma_ntoso_is_the_same_on_every_run(run: Run, text: Path) -> None:
     assert first == second
 
 
+def test_brackets_in_a_heading_are_no_markup(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "cats.txt"
+    path.write_text("LAW 1 - SLEEP [/b] AND [red]\n\nA. Cats [/] sleep (see Law 2).\n", encoding="utf-8")
+    ran = run("parse", path)
+    assert (ran.status, ran.err) == (0, "")
+    assert "SLEEP [/b] AND [red]" in ran.out
+
+
 def test_json_has_divisions_and_the_edition_that_a_reference_names(run: Run, text: Path) -> None:
     document = json.loads(run("parse", text, "--format", "json").out)
     assert document["schema"] == "pyrules/parse/1"

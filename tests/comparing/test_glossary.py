@@ -96,6 +96,22 @@ def test_a_glossary_without_concepts(tmp_path: Path, text: str) -> None:
     assert "urn:iso:std:iso:30042:ed-2" in raised.value.expected
 
 
+@pytest.mark.parametrize("encoding", ["utf-9", "klingon", "shift_jis"])
+def test_a_glossary_in_an_encoding_that_is_not_known(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "cats.tbx"
+    declared = f'<?xml version="1.0" encoding="{encoding}"?>\n'
+    path.write_text(declared + TBX.format(entries=CAT).partition("?>\n")[2], encoding="utf-8")
+    with pytest.raises(InputError, match="in an encoding that is not known") as raised:
+        read_tbx(path)
+    assert str(raised.value.place) == f"{path}:1"
+
+
+def test_a_byte_order_mark_in_a_glossary_is_skipped(tmp_path: Path) -> None:
+    path = tmp_path / "cats.tbx"
+    path.write_text(TBX.format(entries=CAT), encoding="utf-8-sig")
+    assert read_tbx(path).concepts
+
+
 def test_a_glossary_that_declares_entities_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cats.tbx"
     declared = '<!DOCTYPE tbx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>\n<tbx'

@@ -234,6 +234,37 @@ def test_what_is_wrong_is_named_in_the_file_it_stands_in(tmp_path: Path, text: s
     assert (Path(caught.value.place.file).name, caught.value.place.line) == ("law22.toml", text.count("\n"))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[acts]\nredeal = "deal {}{}{}"\n',
+        '[acts]\nredeal = "deal {}"\n',
+        '[acts]\nredeal = "deal {0}"\n',
+        '[acts]\ncancel = "strike {} out {1}"\n',
+        '[words]\nruling = "ruling {} {}"\n',
+        '[values]\nnorth = "N {}{}"\n',
+        '[bearers]\nnorth = "N {}{}{}"\n',
+    ],
+)
+def test_slots_that_cannot_be_told_apart_or_filled_are_refused(tmp_path: Path, text: str) -> None:
+    folder = written(tmp_path, en__law22=text)
+    with pytest.raises(InputError) as caught:
+        load_language(folder, "en", BRIDGE)
+    assert caught.value.place is not None
+    assert (Path(caught.value.place.file).name, caught.value.place.line) == ("law22.toml", 2)
+
+
+def test_a_slot_without_a_number_is_for_the_first_argument(tmp_path: Path) -> None:
+    folder = written(
+        tmp_path,
+        en__acts='[acts]\ncancel = "strike {} out"\n[values]\nnorth = "N {}"\n[bearers]\nsouth = "S {}"\n',
+    )
+    language = load_language(folder, "en", BRIDGE)
+    assert language.sentence("act", parse_term("cancel(3)")) == "strike 3 out"
+    assert language.value(parse_term("north"), "player") == "north"
+    assert language.bearer(parse_term("south")) == "south"
+
+
 def test_sentences_stand_in_files_of_the_same_names_as_the_words() -> None:
     words = {path.stem for path in (DIRECTORY / "vocabulary").glob("*.lp")}
     for code in LANGUAGES:

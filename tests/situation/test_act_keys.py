@@ -37,8 +37,8 @@ def act(provision: str, force: str, bearer: str, what: str | Symbol) -> Symbol:
         # an act that is called like a force
         (act("1", "does", "ann", "may"), "ann: does may (1)"),
         (act("1", "may", "ann", "must(bob)"), "ann: may must bob (1)"),
-        # what has no words: a value with a blank, an act or a number of values that nobody declares
-        (act("1", "may", "ann", 'paint("pale blue",red)'), 'ann: may paint("pale blue",red) (1)'),
+        (act("1", "may", "ann", 'paint("pale blue",red)'), 'ann: may paint "pale blue" R (1)'),
+        # what has no words: an act or a number of values that nobody declares
         (act("1", "may", "ann", "dance(slowly,2)"), "ann: may dance(slowly,2) (1)"),
         (act("1", "may", "ann", "sing"), "ann: may sing (1)"),
     ],
@@ -50,6 +50,8 @@ def test_a_key_says_bearer_force_act_and_provision(meant: Symbol, key: str) -> N
 
 def test_a_key_can_have_the_names_that_people_write() -> None:
     assert read_act("Ann:  shall   sing Ann (1)", WORDS) == act("1", "shall", "ann", "sing(ann)")
+    meant = act("1", "may", "ann", 'paint("pale blue",red)')
+    assert read_act('ann: may paint("pale blue",red) (1)', WORDS) == meant
     assert read_act("ann: shall sing(ann) (1)", WORDS) == act("1", "shall", "ann", "sing(ann)")
     assert read_act("N: make_first_call (17B)", BRIDGE) == act("17B", "does", "north", "make_first_call")
 

@@ -3,11 +3,11 @@
 from itertools import product
 
 import pytest
-from clingo import Function, String, Symbol, parse_term
+from clingo import Function, Number, String, Symbol, SymbolType, parse_term
 
 from pyrules.base.errors import InputError
 from pyrules.code.vocabulary import read_vocabulary
-from pyrules.situation import write_decision
+from pyrules.situation import case_from, facts, parse_case, to_toml, write_decision
 from pyrules.situation.words import read_bearer, read_phrase, write_bearer, write_phrase
 from tests.rulebooks import PARTY, declared
 
@@ -35,6 +35,15 @@ WORDS = read_vocabulary(
     + "".join(f"domain(odd,{value}). " for value in (*ODD, "a"))
     + "".join(f"domain(bearer,{value}). " for value in ODD)
     + 'notation("b", a). notation("x y", b). notation("N", ann).'
+)
+SITUATIONS = read_vocabulary(
+    PARTY
+    + declared(
+        "act give odd; question is odd; event gave odd; event took odd guest; event lent guest odd; table owner odd; "
+        "election music odd; sequence offer offer_number odd odd"
+    )
+    + "".join(f"domain(odd,{value}). " for value in (*ODD, "a"))
+    + 'numbered(offer_number, offer). notation("b", a). notation("x y", b). notation("N", ann).'
 )
 VALUES = [*map(parse_term, ODD), Function("a")]
 
@@ -77,7 +86,7 @@ def test_no_two_decisions_are_written_alike() -> None:
     ("decision", "words"),
     [
         ('finding("17D",is(2))', "17D is 2"),
-        ('finding("17D",is("a b"))', '17D is("a b")'),
+        ('finding("17D",is("a b"))', '17D is "a b"'),
         ('finding("17D",is(red))', "17D is(red)"),
         ('power("17D",ann,sing(ann))', "17D ann sing N"),
         ('choice("17D",ann)', "17D ann"),
@@ -90,3 +99,32 @@ def test_a_decision_is_written_as_cases_write_it(decision: str, words: str) -> N
 def test_what_is_no_decision_is_refused() -> None:
     with pytest.raises(InputError, match="is no decision"):
         write_decision(parse_term('oracle("1",is(a))'), WORDS)
+
+
+@pytest.mark.parametrize(
+    "value", [one for one in VALUES if one.type is not SymbolType.Function or one.name != "b"], ids=str
+)
+def test_every_value_comes_back_from_a_case(value: Symbol) -> None:
+    ann = Function("ann")
+    finding = Function("finding", [String("1"), Function("is", [value])])
+    choice = Function("choice", [String("1"), ann])
+    atoms = {
+        Function("gave", [value]),
+        Function("took", [value, ann]),
+        Function("lent", [ann, value]),
+        Function("owner", [value]),
+        Function("music", [value]),
+        Function("offer", [Number(1), value, value]),
+        Function("offer", [Number(2), Function("on_turn"), value]),
+        Function("given", [finding, value]),
+        Function("given", [choice, Function("give", [value])]),
+    }
+    case = case_from(atoms, SITUATIONS, edition="x")
+    assert set(facts(parse_case(to_toml(case)), SITUATIONS)) == atoms
+
+
+def test_a_word_with_a_blank_needs_quotation_marks() -> None:
+    with pytest.raises(InputError) as caught:
+        facts(parse_case('edition = "x"\n[events]\ngave = ["a b"]\n'), SITUATIONS)
+    assert caught.value.message == "`gave` has 2 words here"
+    assert caught.value.expected == 'ODD; a word with a blank in quotation marks, such as `"a b"`'

@@ -1,5 +1,6 @@
 """The solver against stable models by their definition."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -7,12 +8,20 @@ from clingo import Function, Symbol, parse_term
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pyrules.base.errors import SolvingError
+from pyrules.base.errors import Place, SolvingError
 from pyrules.grounding.programs import ruling_program
-from pyrules.solver.control import Model, Solver, solve_facts
+from pyrules.solver.control import Model, Solver, refused, solve_facts
 from pyrules.solver.program import Program
 from tests.oracle import Atoms, Rule, Weight, cost, least_model, stable_models
 from tests.rulebooks import atoms, rulebook
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a statement came from."""
+
+    place: Place
+
 
 NAMES = ("a", "b", "c", "d", "p(1)", "p(2)")
 NAME = st.sampled_from(NAMES)
@@ -171,23 +180,41 @@ def test_facts_are_data_and_never_program_text() -> None:
     assert set(map(str, model)) == {'said("x). evil(1")', 'heard("x). evil(1")'}
 
 
-@pytest.mark.parametrize(
-    ("law", "message"),
-    [
-        (
-            '%@ 1\nnorm("1", shall, ann, sing(Next)) :-\n    late(Guest),\n    Next = Guest + 1.\n',
-            "undefined",
-        ),
-        ('%@ 1\nnorm("1", shall, Other, stop) :-\n    late(Guest).\n', "unsafe"),
-    ],
-)
-def test_a_message_of_the_solver_leads_back_to_file_and_line(tmp_path: Path, law: str, message: str) -> None:
+def test_a_message_of_the_solver_leads_back_to_file_and_line(tmp_path: Path) -> None:
+    law = '%@ 1\nnorm("1", shall, ann, sing(Next)) :-\n    late(Guest),\n    Next = Guest + 1.\n'
     code = rulebook(tmp_path, law, "act sing guest; act stop")
-    with pytest.raises(SolvingError, match=message) as caught:
+    with pytest.raises(SolvingError, match="undefined") as caught:
         Solver(ruling_program(code), atoms("late(ann)"))
     assert caught.value.place is not None
     assert caught.value.place.file.endswith("laws/x/law1.lp")
     assert caught.value.place.line == 2
+
+
+@pytest.mark.parametrize(
+    ("statements", "position", "names"),
+    [
+        (["p(X) :- q(Y)."], 0, "`X` is"),
+        (["p(1) :- q(Y).", "p(Y, X) :- not q(Y).", "r(X)."], 1, "`X` and `Y` are"),
+        (["p.", "p(_) :- q."], 1, "`_` is"),
+        (["p(X') :- X' = Y + 1."], 0, "`X'` and `Y` are"),
+        (["p :- #count { X : not q(X) } = 1."], 0, "`X` is"),
+        (["{ p(X) } :- q."], 0, "`X` is"),
+        ([":~ p(X). [Y@1]"], 0, "`Y` is"),
+    ],
+)
+def test_a_variable_that_nothing_binds_is_named(statements: list[str], position: int, names: str) -> None:
+    message = f"no condition says who or what {names}"
+    assert refused(statements) == (position, message)
+    origins = [Said(Place("a.lp", line)) for line, _ in enumerate(statements, 1)]
+    with pytest.raises(SolvingError) as caught:
+        Solver(Program(tuple(statements), tuple(origins)))
+    assert (caught.value.message, caught.value.place) == (message, Place("a.lp", position + 1))
+    with pytest.raises(SolvingError, match=message):
+        solve_facts("\n".join(statements))
+
+
+def test_what_clingo_takes_is_not_refused() -> None:
+    assert refused(["p(X) :- q(X), not r(X).", "q(1..3)."]) is None
 
 
 def test_a_program_that_is_none_is_refused() -> None:

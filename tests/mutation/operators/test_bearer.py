@@ -43,5 +43,5 @@ def test_a_rule_that_addresses_nobody_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_variable_that_nothing_binds_is_refused(tmp_path: Path) -> None:
     code = rulebook(tmp_path, rules('1 norm("1", shall, ann, leave)'), WORDS)
-    with pytest.raises(RulebookError, match="unsafe"):
+    with pytest.raises(RulebookError, match="no condition says who or what `Guest` is"):
         bearer.changed(code.laws[0], named("Guest"), 1_000_000)

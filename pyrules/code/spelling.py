@@ -1,0 +1,136 @@
+"""What clingo cannot read, or reads wrongly without a word: found before any text comes to it.
+
+At a letter that is not ASCII outside of strings and remarks it ends the whole process, as its message breaks off within
+the letter; a number beyond 32 bits begins again at the other end; what follows a null character is never read.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+LARGEST = 2**31 - 1
+"""The largest number that clingo has; it can write none below the same with a minus sign."""
+_TOKEN = re.compile(
+    r"""
+    (?P<null>\x00)
+  | (?P<string>"(?:\\["\\n]|[^"\\\n\x00])*")
+  | (?P<quote>")
+  | (?P<block>%\*)
+  | (?P<remark>%[^\n\x00]*)
+  | (?P<shebang>\#!)
+  | (?P<mark>\#[a-z]+)
+  | (?P<name>[A-Za-z_][A-Za-z0-9_']*)
+  | (?P<number>0x[0-9A-Fa-f]+|0o[0-7]+|0b[01]+|[0-9]+)
+  | (?P<arithmetic>[+*/\\^?&~|@]|(?<=[\w)"'])[ \t]*-)
+  | (?P<foreign>[^\x20-\x7e\t\r\n])
+    """,
+    re.VERBOSE,
+)
+_ALIKE = str.maketrans(
+    "АВЕЗІЈКМНОРСТУХЅаеорсухіјѕԁһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυχłŁøØđĐı‘’‚“”„«»‐‑‒–—−·…‹›×÷",
+    'ABE3IJKMHOPCTYXSaeopcyxijsdhABEZHIKMNOPTYXaivopuxlLoOdDi\'\'\'"""""------..<>*/',
+)
+"""Letters and signs that look like ASCII, most of which come from another keyboard or a word processor."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece of a text that matters before clingo reads it: its kind, as `tokens` names it, and where it begins."""
+
+    kind: str
+    text: str
+    offset: int
+
+
+@dataclass(frozen=True)
+class Slip:
+    """What clingo would read wrongly or not at all: what is wrong, where it begins, and what would be right."""
+
+    message: str
+    offset: int
+    expected: str
+    nearest: str | None = None
+
+    def position(self, text: str) -> tuple[int, int]:
+        """Return line and column, both from 1, of the slip in its text."""
+        return position(text, self.offset)
+
+
+def position(text: str, offset: int) -> tuple[int, int]:
+    """Return line and column, both from 1, of a place in a text."""
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """Yield the strings, remarks, names, numbers, `#` words and odd characters of a text, in order."""
+    for found in _TOKEN.finditer(text):
+        yield Token(found.lastgroup or "", found[0], found.start())
+
+
+def slip(text: str) -> Slip | None:
+    """Return the first slip in a text that is meant for clingo; None where there is none."""
+    if re.match(r"\s*asp[ \t]+\d", text):
+        return Slip("a program in clingo's inner format, aspif", 0, "rules as people write them")
+    return next((found for one in tokens(text) if (found := _slip(one))), None)
+
+
+def _slip(token: Token) -> Slip | None:
+    match token.kind:
+        case "null":
+            return Slip("a null character", token.offset, "text; nothing after it would be read")
+        case "quote":
+            return Slip(
+                "a string that does not end on its line, or has a `\\` in it that means nothing",
+                token.offset,
+                'a second `"` on the same line; in between `\\"`, `\\\\` or `\\n`, and no other `\\`',
+            )
+        case "block" | "shebang":
+            message = "a block comment" if token.kind == "block" else "a line that begins with `#!`"
+            return Slip(message, token.offset, "lines that begin with `%`")
+        case "number" if not _fits(token.text):
+            return Slip(f"`{token.text}` is too large a number", token.offset, f"at most {LARGEST}")
+        case "foreign":
+            return _foreign(token)
+    return None
+
+
+def _fits(digits: str) -> bool:
+    """Tell whether clingo has a number, which may be written to the base of 16, 8 or 2."""
+    if digits[1:2].isalpha():
+        return int(digits, 0) <= LARGEST
+    digits = digits.lstrip("0")
+    return len(digits) <= len(str(LARGEST)) and int(digits or 0) <= LARGEST
+
+
+def _foreign(token: Token) -> Slip:
+    character = token.text
+    name = unicodedata.name(character, f"U+{ord(character):04X}")
+    alike = looks_like(character)
+    shown = f"`{character}`, " if character.isprintable() and not character.isspace() else ""
+    return Slip(
+        f"{shown}{name}, outside of strings and remarks",
+        token.offset,
+        f"{_told(alike)}, which looks like it"
+        if alike
+        else "letters from a to z; others only in strings and remarks",
+    )
+
+
+def _told(alike: str) -> str:
+    return "a blank" if alike == " " else f"`{alike}`"
+
+
+def looks_like(character: str) -> str | None:
+    """Return what in ASCII looks like a character; None where nothing does."""
+    for one in (character, unicodedata.normalize("NFKD", character)[:1]):
+        alike = one.translate(_ALIKE)
+        if alike.isascii() and alike.isprintable():
+            return alike
+    return None
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that a text writes; None where it is no whole number, or one that clingo does not have."""
+    found = re.fullmatch(r"-?([0-9]+)", text)
+    return int(text) if found and _fits(found[1]) else None
