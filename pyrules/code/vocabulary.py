@@ -10,37 +10,49 @@ The vocabulary is itself a small answer-set program of facts:
     told_as(Sequence, Term)           an entry is told by the term with its number, which names who acted
     judge(Bearer)                     who makes the findings, and rules
     unit(One, Several)                what the book calls its chief parts: "Law" and "Laws", "Article" and "Articles"
+    numbering(Sample)                 an id of each form that the book prints: "1(1)(a)(i)", "§ 1.1", "I"
+                                      (`pyrules.code.provisions`)
 
 Only `domain` is of use to rules; the other facts are for reading and writing.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 from clingo import Symbol, SymbolType, parse_term
+from pydantic import Field
 
 from pyrules.base.errors import RulebookError, nearest
+from pyrules.code.provisions import Numbering, sample_fault
 from pyrules.solver.control import solve_facts
 
 KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "irregularity", "disposition")
 """Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
 SITUATION_KINDS = KINDS[:4]
-FOR_READING = frozenset({"vocabulary", "numbered", "notation", "told_as", "judge", "unit", "hangs_by"})
+FOR_READING = frozenset(
+    {"vocabulary", "numbered", "notation", "told_as", "judge", "unit", "numbering", "hangs_by"}
+)
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
 
 
 @dataclass(frozen=True)
 class Unit:
-    """What a book calls one of its chief parts, and several of them."""
+    """What a book calls one of its chief parts, and several of them; and samples of how it numbers them."""
 
     one: str = "Rule"
     several: str = "Rules"
+    samples: Annotated[tuple[str, ...], Field(exclude=True)] = ()
+
+    @property
+    def numbering(self) -> Numbering:
+        """How the book numbers its provisions."""
+        return Numbering(self.samples)
 
     def named(self, provision: str) -> str:
         """Name a provision as people do: a chief part with the word before its number, `17D` by itself."""
-        return f"{self.one} {provision}" if provision.isdecimal() else provision
+        return f"{self.one} {provision}" if self.numbering.is_numbered(provision) else provision
 
 
 @dataclass(frozen=True)
@@ -68,6 +80,11 @@ class Vocabulary:
     told: dict[str, str]
     judge: str = "judge"
     unit: Unit = Unit()
+
+    @property
+    def numbering(self) -> Numbering:
+        """How the book numbers its provisions."""
+        return self.unit.numbering
 
     def of_kind(self, *kinds: str) -> dict[str, Declaration]:
         """Return the declarations of these kinds by name."""
@@ -132,13 +149,13 @@ class Vocabulary:
             {written: str(value) for written, value in self.notation.items()},
             self.told,
             self.judge,
-            [self.unit.one, self.unit.several],
+            [self.unit.one, self.unit.several, self.unit.samples],
         ]
 
 
 def vocabulary_of(data: Any) -> Vocabulary:
     """Return the vocabulary that `Vocabulary.data` wrote."""
-    declarations, domains, numbered, notation, told, judge, unit = data
+    declarations, domains, numbered, notation, told, judge, (one, several, samples) = data
     return Vocabulary(
         tuple([Declaration(kind, name, tuple(of)) for kind, name, of in declarations]),
         {name: tuple(map(parse_term, values)) for name, values in domains.items()},
@@ -146,7 +163,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         {written: parse_term(value) for written, value in notation.items()},
         told,
         judge,
-        Unit(*unit),
+        Unit(one, several, tuple(samples)),
     )
 
 
@@ -167,6 +184,7 @@ def read_vocabulary(text: str) -> Vocabulary:
     notation: dict[str, Symbol] = {}
     told: dict[str, str] = {}
     judge, unit = Vocabulary.judge, Vocabulary.unit
+    samples: list[str] = []
     for fact in solve_facts(text):
         match fact.name, fact.arguments:
             case "vocabulary", parts:
@@ -183,6 +201,8 @@ def read_vocabulary(text: str) -> Vocabulary:
                 judge = bearer.name
             case "unit", [one, several]:
                 unit = Unit(one.string, several.string)
+            case "numbering", [sample]:
+                samples.append(_sample(fact, sample))
             case _:
                 pass
     return Vocabulary(
@@ -196,7 +216,7 @@ def read_vocabulary(text: str) -> Vocabulary:
         notation,
         told,
         judge,
-        unit,
+        replace(unit, samples=tuple(sorted(samples))),
     )
 
 
@@ -212,6 +232,18 @@ def _declaration(fact: Symbol, parts: list[Symbol]) -> Declaration:
     if domains.type is not SymbolType.Function or domains.name or not all(map(_is_name, domains.arguments)):
         raise RulebookError(f"`{domains}` are no domains of `{name}`", expected=expected)
     return Declaration(kind.name, name.name, tuple(domain.name for domain in domains.arguments))
+
+
+def _sample(fact: Symbol, sample: Symbol) -> str:
+    text = sample.string if sample.type is SymbolType.String else None
+    why = "it is no text" if text is None else sample_fault(text)
+    if text is None or why:
+        raise RulebookError(
+            f"`{fact}` is no sample of how provisions are numbered: {why}",
+            expected="an id with `1` for numbers, `A` or `a` for letters, `I` or `i` for Roman numerals, such as "
+            '`numbering("1(1)(a)(i)")`',
+        )
+    return text
 
 
 def _is_name(term: Symbol) -> bool:

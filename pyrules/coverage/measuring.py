@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import InputError
-from pyrules.code.provisions import ancestors, natural_order
+from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.coverage.faithful import Departure
 from pyrules.mutation.scoring import Mutation
@@ -103,7 +103,7 @@ def measure(
     applied = Counter(provision for case in cases for provision in case.applied)
     defeated = Counter(provision for case in cases for provision in case.defeated)
     doubts = Counter(rule.provision for rule in rulebook.laws for _ in rule.doubts)
-    wholes = {whole for provision in in_text | encoded for whole in ancestors(provision)}
+    wholes = {whole for provision in in_text | encoded for whole in rulebook.numbering.ancestors(provision)}
     rows = tuple(
         Row(
             edition=rulebook.edition,

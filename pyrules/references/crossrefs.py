@@ -10,8 +10,8 @@ encoding refers within its own edition, and their targets dangle only where some
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal
@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Literal
 from pyrules.base import graphs
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import RulebookError
-from pyrules.code.provisions import ancestors, law_of, natural_order
+from pyrules.code.provisions import Numbering, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import Unit
@@ -161,6 +161,7 @@ def node_id(edition: str, provision: str) -> str:
 class _Edition:
     """What is known of one edition while the graph is built."""
 
+    numbering: Numbering = field(default_factory=Numbering)
     in_text: set[str] = field(default_factory=set)
     paragraphs: set[str] = field(default_factory=set)
     incomplete: set[str] = field(default_factory=set)
@@ -174,12 +175,12 @@ class _Edition:
     def there(self) -> set[str]:
         """What text, commentary or encoding has, with the provisions that hold it."""
         own = self.in_text | self.encoded
-        return own | self.paragraphs | {whole for part in own for whole in ancestors(part)}
+        return own | self.paragraphs | {whole for part in own for whole in self.numbering.ancestors(part)}
 
     def is_outside(self, provision: str) -> bool:
         """Tell whether the encoding leaves a provision, or what it stands in, outside."""
         return provision not in self.encoded and any(
-            one in self.outside for one in (provision, *ancestors(provision))
+            one in self.outside for one in (provision, *self.numbering.ancestors(provision))
         )
 
     def dangles(self, provision: str) -> bool:
@@ -187,7 +188,7 @@ class _Edition:
 
         Of an edition that is merely named, nothing is known.
         """
-        whole = (provision, *ancestors(provision))
+        whole = (provision, *self.numbering.ancestors(provision))
         return bool(self.there or self.outside) and not (
             provision in self.there
             or any(one in self.outside for one in whole)
@@ -210,15 +211,16 @@ def reference_graph(
 
     """
     inventories, rulebooks = tuple(inventories), tuple(rulebooks)
-    known: dict[str, _Edition] = {}
-    for inventory in inventories:
-        _add_text(known.setdefault(inventory.edition, _Edition()), inventory)
-        for _, target, edition in inventory.references:
-            known.setdefault(edition, _Edition()).named.add(target)
-    for rulebook in rulebooks:
-        _add_encoding(known.setdefault(rulebook.edition, _Edition()), rulebook)
-    known = dict(sorted(known.items(), key=lambda item: (natural_order(item[0]), item[0])))
     unit = unit or (rulebooks[0].vocabulary.unit if rulebooks else Unit())
+    known: dict[str, _Edition] = defaultdict(lambda: _Edition(unit.numbering))
+    for inventory in inventories:
+        _add_text(known[inventory.edition], inventory)
+        for _, target, edition in inventory.references:
+            known[edition].named.add(target)
+    for rulebook in rulebooks:
+        known[rulebook.edition].numbering = rulebook.numbering
+        _add_encoding(known[rulebook.edition], rulebook)
+    known = dict(sorted(known.items(), key=lambda item: (natural_order(item[0]), item[0])))
     nodes = tuple(node for edition, one in known.items() for node in _nodes(edition, one, unit))
     edges = tuple(edge for edition, one in known.items() for edge in _edges(edition, one))
     commentary = {node.id for node in nodes if node.kind == "commentary"}
@@ -247,7 +249,7 @@ def reference_graph(
         cycles_cut=cycles_cut,
         dangling=tuple(_dangling(known, nodes, edges)),
         outside=tuple(node.id for node in nodes if node.outside),
-        hanging=tuple(_hanging(nodes, edges)),
+        hanging=tuple(_hanging(nodes, edges, known)),
         most_referred=_most_referred(nodes, edges),
     )
 
@@ -289,7 +291,7 @@ def _nodes(edition: str, known: _Edition, unit: Unit) -> Iterator[Node]:
         known.in_text | known.paragraphs | known.encoded | known.outside | ends,
         key=lambda one: (natural_order(one), one),
     ):
-        law = law_of(provision)
+        law = known.numbering.law_of(provision)
         commentary = provision in known.paragraphs - known.in_text
         yield Node(
             id=node_id(edition, provision),
@@ -338,7 +340,9 @@ def _dangling(
             yield Dangling(target=node.id, sources=sources, law_known=node.law in edition.there)
 
 
-def _hanging(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> Iterator[str]:
+def _hanging(
+    nodes: tuple[Node, ...], edges: tuple[Edge, ...], known: Mapping[str, _Edition]
+) -> Iterator[str]:
     """Yield provisions of text or encoding that take no part in a reference.
 
     A reference to a whole reaches its parts, and what a part refers to, its whole does.
@@ -346,11 +350,17 @@ def _hanging(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> Iterator[str]:
     active: set[str] = set()
     reached = {edge.target for edge in edges}
     ends = reached | {edge.source for edge in edges}
+    wholes_of = {
+        node.id: {
+            node_id(node.edition, one) for one in known[node.edition].numbering.ancestors(node.provision)
+        }
+        for node in nodes
+    }
     for node in nodes:
         if node.id in ends:
-            active |= {node_id(node.edition, one) for one in (node.provision, *ancestors(node.provision))}
+            active |= {node.id, *wholes_of[node.id]}
     for node in nodes:
-        wholes = {node_id(node.edition, one) for one in ancestors(node.provision)}
+        wholes = wholes_of[node.id]
         if (node.in_text or node.encoded) and node.id not in active and not wholes & reached:
             yield node.id
 

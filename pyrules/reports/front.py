@@ -7,7 +7,6 @@ from itertools import combinations, groupby
 from pathlib import Path
 
 from pyrules.base.limits import StoppedError
-from pyrules.code.provisions import law_of
 from pyrules.code.rulebook import Rulebook
 from pyrules.editions.comparison import (
     DEFINITIONS,
@@ -149,7 +148,11 @@ def _places(report: EditionReport) -> dict[str, str]:
     folder = report.edition
     laws = {law.law: f"{folder}/law-{law.law}.html" for law in report.laws}
     parts = {one.id: law.law for law in report.laws for one in law.provisions if one.id != law.law}
-    return laws | {part: f"{laws[law]}#{part}" for part, law in parts.items() if law == law_of(part)}
+    return laws | {
+        part: f"{laws[law]}#{part}"
+        for part, law in parts.items()
+        if law == report.graph.graph.unit.numbering.law_of(part)
+    }
 
 
 def _shown_pair(

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import ClassVar
 
 from pyrules.base.documents import Document, Value
-from pyrules.base.errors import InputError, nearest
+from pyrules.base.errors import InputError
 from pyrules.checks.findings import Finding
 from pyrules.checks.kinds import definitions
-from pyrules.code.provisions import ancestors, law_of, natural_order
+from pyrules.code.provisions import natural_order, nearest_provision
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.vocabulary import Unit
@@ -136,7 +136,7 @@ class Sources:
     @property
     def laws(self) -> tuple[str, ...]:
         """The laws of those provisions, in book order."""
-        return tuple(dict.fromkeys(law_of(one) for one in self.provisions))
+        return tuple(dict.fromkeys(self.rulebook.numbering.law_of(one) for one in self.provisions))
 
 
 def law_page(asked: str, sources: Sources) -> LawPage:
@@ -150,7 +150,8 @@ def law_page(asked: str, sources: Sources) -> LawPage:
         InputError: neither encoding nor text has the provision.
 
     """
-    wanted = [one for one in sources.provisions if asked in (one, *ancestors(one))]
+    numbering = sources.rulebook.numbering
+    wanted = [one for one in sources.provisions if asked in (one, *numbering.ancestors(one))]
     if not wanted:
         raise unknown_provision(asked, sources)
     rulebook = sources.rulebook
@@ -159,9 +160,9 @@ def law_page(asked: str, sources: Sources) -> LawPage:
     shown = [one for one in pages if _says_something(one)] or pages[:1]
     return LawPage(
         edition=rulebook.edition,
-        law=law_of(asked),
+        law=numbering.law_of(asked),
         asked=asked,
-        title=law_title(rulebook, law_of(asked)),
+        title=law_title(rulebook, numbering.law_of(asked)),
         checked=sources.findings is not None,
         provisions=tuple(shown),
         unit=rulebook.vocabulary.unit,
@@ -172,23 +173,26 @@ def unknown_provision(asked: str, sources: Sources) -> InputError:
     """Return the error that refuses a law or provision that nothing has."""
     rulebook = sources.rulebook
     known = [*sources.laws, *sources.provisions]
-    if {asked, law_of(asked)} & {law for law, _ in rulebook.outside}:
-        message = (
-            f"`{asked}` is declared outside: edition {rulebook.edition} does not encode law {law_of(asked)}"
-        )
+    law = rulebook.numbering.law_of(asked)
+    if {asked, law} & {law for law, _ in rulebook.outside}:
+        message = f"`{asked}` is declared outside: edition {rulebook.edition} does not encode law {law}"
     else:
         message = f"`{asked}` is no provision of edition {rulebook.edition}"
-    laws = [one for one in sources.laws if one.isdecimal()]
+    laws = [one for one in sources.laws if rulebook.numbering.ends(one)]
     return InputError(
         message,
         expected=f"a law such as {' or '.join(laws)}, or a provision" if laws else "a provision",
-        nearest=nearest(asked, known) or nearest(law_of(asked), known),
+        nearest=nearest_provision(asked, known) or nearest_provision(law, known),
     )
 
 
 def law_title(rulebook: Rulebook, law: str) -> str:
     """Return the title that the encoding gives a law, in its own words; empty where it gives none."""
-    rules = [rule for rule in rulebook.laws if law_of(rule.provision) == law and not _is_outside(rule)]
+    rules = [
+        rule
+        for rule in rulebook.laws
+        if rulebook.numbering.law_of(rule.provision) == law and not _is_outside(rule)
+    ]
     for file in dict.fromkeys(rule.place.file for rule in rules):
         for line in Path(file).read_text(encoding="utf-8").splitlines():
             if line.startswith("%#"):

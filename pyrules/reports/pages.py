@@ -9,7 +9,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from pyrules.base.templating import templates_of
-from pyrules.code.provisions import law_of, natural_order
+from pyrules.code.provisions import natural_order
 from pyrules.code.vocabulary import Unit
 from pyrules.drawing import ORIGINS, to_html
 from pyrules.references.crossrefs import Graph
@@ -65,7 +65,9 @@ def pages(report: EditionReport) -> dict[str, str]:
             page="coverage.html",
             rows=[
                 (law, list(rows))
-                for law, rows in groupby(report.coverage.provisions, key=lambda row: law_of(row.id))
+                for law, rows in groupby(
+                    report.coverage.provisions, key=lambda row: site.unit.numbering.law_of(row.id)
+                )
             ],
         ),
         "graph.html": written(
@@ -125,7 +127,7 @@ def _case_groups(report: EditionReport) -> list[tuple[str, list[ShownCase]]]:
     """Return the cases that failed, then the others by the law that they are about first."""
 
     def law(case: ShownCase) -> str:
-        return law_of(case.outcome.about[0]) if case.outcome.about else ""
+        return report.graph.graph.unit.numbering.law_of(case.outcome.about[0]) if case.outcome.about else ""
 
     failed = [one for one in report.cases if not one.outcome.passed]
     passed = sorted(
