@@ -77,6 +77,6 @@ def _refuse_ambiguous(named: dict[str, Rule]) -> None:
             raise RulebookError(
                 f"`{provision}` leaves open what `{inserted}` is: a part of `{whole}`, or inserted behind it",
                 place=rule.place,
-                expected=f'in the vocabulary, `numbering("{behind}").` where it is inserted, `numbering("{inside}").` where it '
-                f"is a part, and a sample for each other form of id, the longest",
+                expected=f'in the vocabulary, `numbering("{behind}").` where it is inserted, `numbering("{inside}").` '
+                "where it is a part, and a sample for each other form of id",
             )
