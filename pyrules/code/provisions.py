@@ -35,6 +35,7 @@ _FIRST = re.compile(rf"\d+|{_LETTER}+")
 _STEP = re.compile(rf" ?\((?:\d+{_LETTER}*|{_LETTER}+)\)| ?\[(?:\d+{_LETTER}*|{_LETTER}+)\]|[.-](?:\d+|{_LETTER}+)"
                    rf"|(?<=[^\W_])\d+|(?<=[^\W_]){_LETTER}")  # fmt: skip
 _SAMPLE_STEP = re.compile(rf"\d+|(?<!{_LETTER})[AaIi]+(?!{_LETTER})")
+_BRACKETS = re.compile(rf"(?: ?[(\[](?:\d+{_LETTER}*|{_LETTER}+)[)\]])*")
 _CLOSING = re.compile(r"[)\]]*")
 
 Ends = tuple[int, ...]
@@ -127,10 +128,15 @@ class Numbering:
         return found[0] if len(found) == 1 else None
 
     def leading(self, text: str) -> str:
-        """Return the longest id that a text begins with, before a blank or the end; its first word where none."""
-        for end in range(len(text), 0, -1):
-            if text[end : end + 1] in ("", " ") and text[end - 1] != " " and self.ends(text[:end]):
-                return text[:end]
+        """Return the longest id that a text begins with, before a blank or the end.
+
+        Where no sample reads one, what any other book prints is taken, and else the first word; with brackets behind
+        a blank, so that an id which is misspelt is still told from the words behind it.
+        """
+        for numbering in dict.fromkeys((self, Numbering())):
+            for end in range(len(text), 0, -1):
+                if text[end : end + 1] in ("", " ") and text[end - 1] != " " and numbering.ends(text[:end]):
+                    return text[:end] + _BRACKETS.match(text, end).group()  # type: ignore[union-attr]  # can be empty
         return text.partition(" ")[0]
 
     def fault(self, provision: str) -> str | None:
@@ -149,9 +155,14 @@ class Numbering:
             )
         return None
 
+    @property
+    def like(self) -> str:
+        """What ids look like, to be told to somebody who wrote another."""
+        return f"an id as {' or '.join(f'`{one}`' for one in self.samples)}" if self.samples else EXPECTED
+
     def expected(self, provision: str) -> str:
-        """Return what to say instead of an id that cannot be read."""
-        like = f"an id as {' or '.join(f'`{one}`' for one in self.samples)}" if self.samples else EXPECTED
+        """Return what to say in a law or a vocabulary instead of an id that cannot be read."""
+        like = self.like
         sample = sample_of(provision)
         if self.ends(provision) or sample in ("A", "a") or Numbering((sample,)).ends(provision) is None:
             return like

@@ -67,7 +67,7 @@ def command(
     """Show a law: your own text, each rule as a sentence and as written, its cases, doubts and findings."""
     code, language = opened(edition, rulebook, lang)
     sources = sources_of(code, language, texts=text or ())
-    if law not in sources.provisions and law not in sources.laws:
+    if law not in sources.known:
         raise unknown_provision(law, sources)
     with progress(timeout=timeout, executor=executor) as step:
         files = [path for path in edition_cases(code) if _is_about(path, law, code.numbering)]

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import InputError
+from pyrules.base.templating import anchor
 from pyrules.checks.findings import Finding
 from pyrules.checks.kinds import definitions
 from pyrules.code.provisions import natural_order, nearest_provision
@@ -134,6 +135,12 @@ class Sources:
         return tuple(sorted(known, key=lambda one: (natural_order(one), one)))
 
     @property
+    def known(self) -> frozenset[str]:
+        """Those provisions, and what they stand in."""
+        ancestors = self.rulebook.numbering.ancestors
+        return frozenset(whole for one in self.provisions for whole in (one, *ancestors(one)))
+
+    @property
     def laws(self) -> tuple[str, ...]:
         """The laws of those provisions, in book order."""
         return tuple(dict.fromkeys(self.rulebook.numbering.law_of(one) for one in self.provisions))
@@ -172,7 +179,7 @@ def law_page(asked: str, sources: Sources) -> LawPage:
 def unknown_provision(asked: str, sources: Sources) -> InputError:
     """Return the error that refuses a law or provision that nothing has."""
     rulebook = sources.rulebook
-    known = [*sources.laws, *sources.provisions]
+    known = [*sources.laws, *sources.known]
     law = rulebook.numbering.law_of(asked)
     if {asked, law} & {law for law, _ in rulebook.outside}:
         message = f"`{asked}` is declared outside: edition {rulebook.edition} does not encode law {law}"
@@ -205,10 +212,15 @@ def anchors_of(findings: Sequence[Finding]) -> dict[int, str]:
     counts: dict[str, int] = {}
     found: dict[int, str] = {}
     for position, one in enumerate(findings):
-        stem = "-".join([one.kind, *one.provisions]) or "finding"
+        stem = anchor("-".join([one.kind, *one.provisions])) or "finding"
         counts[stem] = counts.get(stem, 0) + 1
         found[position] = f"{stem}-{counts[stem]}"
     return found
+
+
+def law_file(law: str) -> str:
+    """Return the name of the page of a law in a report."""
+    return f"law-{anchor(law)}.html"
 
 
 def case_anchor(file: str) -> str:

@@ -244,7 +244,7 @@ class _Reading:
                 f"`{provision}` is no provision of this edition",
                 *path,
                 key=len(path) == 2 and path[0] in ("findings", "powers", "choices"),
-                expected=self.vocabulary.numbering.expected(provision),
+                expected=self.vocabulary.numbering.like,
                 near=nearest_provision(provision, self.provisions),
             )
         return String(provision)
