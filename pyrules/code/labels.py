@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterable, Iterator
 
 from pyrules.base.errors import RulebookError
-from pyrules.code.provisions import Numbering, nearest_provision, read_alike, sample_of
-from pyrules.code.rules import Layer, Rule
+from pyrules.code.provisions import Numbering, counted_alike, nearest_provision, read_alike, sample_of
+from pyrules.code.rules import DECIDED, HEADS, Layer, Rule
 from pyrules.code.terms import string_of
 
 _NAMING = {"overrides": 2, "excepts": 2, "refers": 2, "outside": 1}
 """Conclusions that name other provisions, and how many of their first arguments are ids."""
+_ASKED = frozenset({*HEADS, *DECIDED, "governs", "overridden"})
+"""What conditions ask of a provision that they name first."""
 _LETTER_BEHIND_NUMBER = re.compile(r"\d[^\W\d_]")
 _BARE = re.compile(r"[^\W_]+")
 
@@ -41,6 +43,7 @@ def require_readable(rules: Iterable[Rule], numbering: Numbering) -> None:
                 nearest=nearest_provision(provision, readable),
             )
     _refuse_spellings(named)
+    _refuse_other_names(laws, {rule.provision for rule in laws} | set(named))
     if not numbering.samples:
         _refuse_ambiguous(named)
 
@@ -64,6 +67,21 @@ def _refuse_spellings(named: dict[str, Rule]) -> None:
                 place=rule.place,
                 expected="one spelling for one provision",
             )
+
+
+def _refuse_other_names(laws: Iterable[Rule], named: set[str]) -> None:
+    """Refuse a condition that asks for what no provision says, but one that is counted alike: `17d` for `17D`."""
+    for rule in laws:
+        for literal in rule.body:
+            asked = string_of(literal.terms[0]) if literal.predicate in _ASKED and literal.terms else None
+            meant = counted_alike(asked, named) if asked is not None and asked not in named else None
+            if meant:
+                raise RulebookError(
+                    f"`{literal.text}` asks for `{asked}`, and no provision is called so",
+                    place=rule.place,
+                    expected="the id of a provision, spelled as above its rules",
+                    nearest=meant,
+                )
 
 
 def _refuse_ambiguous(named: dict[str, Rule]) -> None:

@@ -324,7 +324,15 @@ def _foreign(text: str) -> str | None:
     return next((one for one in text if not (one.isalpha() or one.isdecimal() or one in _BETWEEN)), None)
 
 
-# ---- slips
+# ---- other spellings
+
+
+def as_in_texts(provision: str) -> str:
+    """Return an id as the reader of texts has it, brackets and words dropped: `5.1a` for 5(1)(a)."""
+    written = ""
+    for step in steps_of(provision):
+        written += ("." if written[-1:].isdecimal() and step[0].isdecimal() else "") + step
+    return written
 
 
 def steps_of(provision: str) -> tuple[str, ...]:
@@ -340,11 +348,17 @@ def nearest_provision(provision: str, known: Iterable[str]) -> str | None:
     alphabet's letters of the same look: 17D for `17d`, 5(1)(a) for `5.1.a`.
     """
     listed = sorted(set(known), key=natural_order)
+    return counted_alike(provision, listed) or nearest(provision, listed)
+
+
+def counted_alike(provision: str, known: Iterable[str]) -> str | None:
+    """Return the known id with the same numbers and letters as another, whatever else is printed, or None."""
+    listed = list(known)
     for bare in (_bare_steps, _bare):
         alike = [one for one in listed if bare(one) and bare(one) == bare(provision)]
         if alike:
             return nearest(provision, alike) or alike[0]
-    return nearest(provision, listed)
+    return None
 
 
 def read_alike(provision: str) -> tuple[str, ...]:

@@ -108,7 +108,7 @@ def departures(
     files = list(texts)
     parsed = parse(files, rulebook.edition)
     chosen = language or _original(parsed)
-    said = _said(parsed, chosen, glossary)
+    said = {rulebook.printed.get(one, one): what for one, what in _said(parsed, chosen, glossary).items()}
     found = [
         *_provisions(rulebook, said),
         *_forces(rulebook, said),

@@ -90,7 +90,11 @@ def measure(
         order, and for each whole with rules of its own.
 
     """
-    held = [one for one in (inventory, *texts) if one is not None and one.edition == rulebook.edition]
+    held = [
+        one.spelt(rulebook.printed)
+        for one in (inventory, *texts)
+        if one is not None and one.edition == rulebook.edition
+    ]
     in_text = {provision for one in held for provision in one.provisions}
     whole = {provision for one in held for provision in {*one.provisions} - one.incomplete}
     incomplete = rulebook.incomplete | (in_text - whole)

@@ -310,6 +310,8 @@ def _check_provisions(
 def _provisions(code: Rulebook) -> set[str]:
     """Return the provisions that an edition encodes or its texts have, and the wholes that they stand in."""
     inventory = load_inventory(code.directory, code.edition)
+    if inventory:
+        inventory = inventory.spelt(code.printed)
     known = {*code.provisions, *(inventory.provisions if inventory else ())}
     return known | {whole for one in known for whole in code.numbering.ancestors(one)}
 

@@ -210,7 +210,9 @@ def reference_graph(
         RulebookError: a rule refers to something that is no id in quotes.
 
     """
-    inventories, rulebooks = tuple(inventories), tuple(rulebooks)
+    rulebooks = tuple(rulebooks)
+    printed = {one.edition: one.printed for one in rulebooks}
+    inventories = tuple(one.spelt(printed.get(one.edition, {})) for one in inventories)
     unit = unit or (rulebooks[0].vocabulary.unit if rulebooks else Unit())
     known: dict[str, _Edition] = defaultdict(lambda: _Edition(unit.numbering))
     for inventory in inventories:

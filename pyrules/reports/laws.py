@@ -1,7 +1,7 @@
 """One law with all that is known of it: text, rules in words, cases, doubts, references, findings."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
@@ -131,7 +131,9 @@ class Sources:
         """The provisions that the edition, its inventory or the reader's texts have, in book order."""
         known = set(self.rulebook.provisions)
         known |= set(self.inventory.provisions) if self.inventory else set()
-        known |= {one.id for one in self.texts.provisions if one.kind == "law"} if self.texts else set()
+        printed = self.rulebook.printed
+        read = (one.id for one in self.texts.provisions if one.kind == "law") if self.texts else ()
+        known |= {printed.get(one, one) for one in read}
         return tuple(sorted(known, key=lambda one: (natural_order(one), one)))
 
     @property
@@ -235,7 +237,7 @@ def plain_sentence(finding: Finding) -> str:
 
 def _provision(provision: str, sources: Sources, anchors: dict[int, str]) -> ReadProvision:
     rulebook, inventory = sources.rulebook, sources.inventory
-    texts = tuple(_own_texts(provision, sources.texts)) if sources.texts else ()
+    texts = tuple(_own_texts(provision, sources.texts, rulebook.printed)) if sources.texts else ()
     node = f"{rulebook.edition}:{provision}"
     return ReadProvision(
         id=provision,
@@ -287,9 +289,9 @@ def _is_outside(rule: Rule) -> bool:
     return rule.head is not None and rule.head.predicate == "outside"
 
 
-def _own_texts(provision: str, texts: ParsedTexts) -> Iterable[OwnText]:
+def _own_texts(provision: str, texts: ParsedTexts, printed: Mapping[str, str]) -> Iterable[OwnText]:
     for passage in texts.passages:
-        if passage.id == provision and passage.kind == "law":
+        if passage.id and printed.get(passage.id, passage.id) == provision and passage.kind == "law":
             yield OwnText(
                 file=Path(passage.file).name,
                 language=passage.language,
