@@ -58,9 +58,9 @@ def natural_order(provision: str) -> Order:
     for token in _TOKEN.finditer(provision):
         text, before = token.group(), provision[: token.start()][-1:]
         attached = int(not before or before.isalnum())
-        if text[0].isdigit():
+        if text[0].isdecimal():
             found.append((attached, int(text), ""))
-        elif before.isdigit():
+        elif before.isdecimal():
             found += ((1, 0, letter) for letter in text)
         else:
             found.append((attached, 0, _letters_order(text)))
@@ -197,7 +197,7 @@ def _plain_ends(provision: str) -> Ends | None:
         return None  # a numeral, and no word
     first = _FIRST.match(provision, prefix.end() if prefix else 0)
     if first is None or not (
-        first.group().isdigit() or len(first.group()) == 1 or _roman_value(first.group())
+        first.group().isdecimal() or len(first.group()) == 1 or _roman_value(first.group())
     ):
         return None
     ends = [first.end()]
@@ -235,9 +235,8 @@ class _Level:
             return True
         if label != (label.upper() if self.style in "AI" else label.lower()):
             return False
-        return self.style in "Aa" or bool(
-            _roman_value(label) or (len(label) > 1 and _roman_value(label[:-1]))
-        )
+        inserted = len(label) > 1 and label[-1] not in "ivxIVX" and _roman_value(label[:-1])
+        return self.style in "Aa" or bool(_roman_value(label) or inserted)
 
 
 @lru_cache(maxsize=1000)
@@ -246,7 +245,7 @@ def _levels_of(sample: str) -> tuple[_Level, ...]:
     steps = [
         (found.start() + place, one)
         for found in _SAMPLE_STEP.finditer(sample)
-        for place, one in enumerate([found.group()] if found.group()[0].isdigit() else found.group())
+        for place, one in enumerate([found.group()] if found.group()[0].isdecimal() else found.group())
     ]
     if not steps or any(style not in ("1", "A", "a", "I", "i") for _, style in steps):
         return ()
@@ -286,6 +285,8 @@ def sample_fault(sample: str) -> str | None:
     foreign = _foreign(sample)
     if foreign:
         return f"`{foreign}` cannot stand in an id"
+    if [sample.count(one) for one in "(["] != [sample.count(one) for one in ")]"] or sample != sample.strip():
+        return "its brackets do not close, or it begins or ends with a blank"
     return None if _levels_of(sample) else "it is no id counted with `1`, `A`, `a`, `I` and `i`"
 
 
@@ -304,7 +305,7 @@ def sample_of(provision: str, *, parts: bool = False) -> str:
         rf"\d+{_LETTER}*|(?<= ){_LETTER}{{2,}}\.? (?=\d)|{_LETTER}+|.", provision[begin:]
     ):
         text = token.group()
-        if text[0].isdigit():
+        if text[0].isdecimal():
             letters = text.lstrip("0123456789")
             written += "1" + (_style_of(letters) if parts and letters else "")
         else:

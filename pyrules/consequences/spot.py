@@ -32,8 +32,8 @@ class Spot:
 
     @property
     def provision(self) -> str:
-        """The provision."""
-        return self.difference.provision
+        """The provision, as the code has it."""
+        return self.rulebook.printed.get(self.difference.provision, self.difference.provision)
 
     @cached_property
     def became(self) -> Became:
