@@ -14,7 +14,7 @@ Without a sample each letter right behind a number or a letter is a step, as in 
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from pyrules.base.errors import nearest
@@ -179,7 +179,12 @@ class Numbering:
 
     @cached_property
     def _levels(self) -> tuple["tuple[_Level, ...]", ...]:
-        return tuple(levels for one in self.samples if (levels := _levels_of(one)))
+        read = [levels for one in self.samples if (levels := _levels_of(one))]
+        # where one sample has a letter behind a number, none has one inserted there
+        alone = {level.sample for levels in read for level in levels if level.alone}
+        return tuple(
+            tuple(replace(level, alone=level.sample in alone) for level in levels) for levels in read
+        )
 
 
 @lru_cache(maxsize=100_000)
@@ -211,11 +216,15 @@ def _plain_ends(provision: str) -> Ends | None:
 
 @dataclass(frozen=True)
 class _Level:
-    """A step of a sample: what stands before and behind it, what it counts with, whether letters can be inserted."""
+    """A step of a sample: what stands before and behind it, what it counts with, and the sample as far as it goes.
+
+    `alone` where a letter behind it is no part of it.
+    """
 
     before: str
     style: str
     after: str
+    sample: str
     alone: bool
 
     @cached_property
@@ -226,7 +235,7 @@ class _Level:
             case "A" | "a":
                 label = _LETTER if self.alone else rf"{_LETTER}{{1,3}}"
             case _:
-                label = rf"{_LETTER}+"
+                label = "[IVXLCDMivxlcdm]+" if self.alone else rf"{_LETTER}+"
         return re.compile(f"{re.escape(self.before)}(?P<label>{label}){re.escape(self.after)}")
 
     def fits(self, label: str) -> bool:
@@ -235,7 +244,7 @@ class _Level:
             return True
         if label != (label.upper() if self.style in "AI" else label.lower()):
             return False
-        inserted = len(label) > 1 and label[-1] not in "ivxIVX" and _roman_value(label[:-1])
+        inserted = not self.alone and label[-1] not in "ivxIVX" and _roman_value(label[:-1])
         return self.style in "Aa" or bool(_roman_value(label) or inserted)
 
 
@@ -251,20 +260,16 @@ def _levels_of(sample: str) -> tuple[_Level, ...]:
         return ()
     levels: list[_Level] = []
     begin = 0
-    for number, (place, style) in enumerate(steps):
+    for (before, _), (place, style), (after, next_style) in zip(
+        [(-2, ""), *steps], steps, [*steps[1:], (-1, "1")], strict=False
+    ):
         closing = _CLOSING.match(sample, place + 1)
         end = closing.end() if closing else place + 1
-        following = steps[number + 1] if number + 1 < len(steps) else (-1, "1")
-        beside = following[0] == place + 1 and following[1] != "1"
-        levels.append(_Level(sample[begin:place], style, sample[place + 1 : end], beside))
+        # a letter right behind a number is one letter, so that what is behind it can be told from it
+        behind = style in "Aa" and before == place - 1
+        alone = behind or (after == place + 1 and next_style != "1")
+        levels.append(_Level(sample[begin:place], style, sample[place + 1 : end], sample[: place + 1], alone))
         begin = end
-    # a letter right behind a number is one letter, so that what is behind it can be told from it
-    levels = [
-        _Level(one.before, one.style, one.after, alone=True)
-        if one.style in "Aa" and number and not one.before and not levels[number - 1].after
-        else one
-        for number, one in enumerate(levels)
-    ]
     return tuple(levels) if begin == len(sample) else ()
 
 
