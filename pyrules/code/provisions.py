@@ -36,6 +36,7 @@ _STEP = re.compile(rf" ?\((?:\d+{_LETTER}*|{_LETTER}+)\)| ?\[(?:\d+{_LETTER}*|{_
                    rf"|(?<=[^\W_])\d+|(?<=[^\W_]){_LETTER}")  # fmt: skip
 _SAMPLE_STEP = re.compile(rf"\d+|(?<!{_LETTER})[AaIi]+(?!{_LETTER})")
 _BRACKETS = re.compile(rf"(?: ?[(\[](?:\d+{_LETTER}*|{_LETTER}+)[)\]])*")
+_FIRST_WORD = re.compile(rf"(?:§§? ?|{_LETTER}+\. )?\S*")
 _CLOSING = re.compile(r"[)\]]*")
 
 Ends = tuple[int, ...]
@@ -137,7 +138,7 @@ class Numbering:
             for end in range(len(text), 0, -1):
                 if text[end : end + 1] in ("", " ") and text[end - 1] != " " and numbering.ends(text[:end]):
                     return text[:end] + _BRACKETS.match(text, end).group()  # type: ignore[union-attr]  # can be empty
-        return text.partition(" ")[0]
+        return _FIRST_WORD.match(text).group()  # type: ignore[union-attr]  # can be empty
 
     def fault(self, provision: str) -> str | None:
         """Return why a text cannot be read as an id; None where it can."""

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Literal
 from pyrules.base import graphs
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import RulebookError
-from pyrules.code.provisions import Numbering, natural_order
+from pyrules.code.provisions import Numbering, Order, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import Unit
@@ -177,6 +177,11 @@ class _Edition:
         own = self.in_text | self.encoded
         return own | self.paragraphs | {whole for part in own for whole in self.numbering.ancestors(part)}
 
+    def place(self, provision: str) -> tuple[Order, bool, Order]:
+        """Return a key that sorts a law's provisions in book order, and the paragraphs of a commentary behind them."""
+        commentary = provision in self.paragraphs - self.in_text
+        return natural_order(self.numbering.law_of(provision)), commentary, natural_order(provision)
+
     def is_outside(self, provision: str) -> bool:
         """Tell whether the encoding leaves a provision, or what it stands in, outside."""
         return provision not in self.encoded and any(
@@ -224,7 +229,7 @@ def reference_graph(
         _add_encoding(known[rulebook.edition], rulebook)
     known = dict(sorted(known.items(), key=lambda item: (natural_order(item[0]), item[0])))
     nodes = tuple(node for edition, one in known.items() for node in _nodes(edition, one, unit))
-    edges = tuple(edge for edition, one in known.items() for edge in _edges(edition, one))
+    edges = tuple(edge for edition in known for edge in _edges(edition, known))
     commentary = {node.id for node in nodes if node.kind == "commentary"}
     edition_of = {node.id: node.edition for node in nodes}
     comparable = [
@@ -289,10 +294,8 @@ def _add_encoding(edition: _Edition, rulebook: Rulebook) -> None:
 
 def _nodes(edition: str, known: _Edition, unit: Unit) -> Iterator[Node]:
     ends = known.named | {source for source, _ in (*known.from_text, *known.from_encoding)}
-    for provision in sorted(
-        known.in_text | known.paragraphs | known.encoded | known.outside | ends,
-        key=lambda one: (natural_order(one), one),
-    ):
+    everything = known.in_text | known.paragraphs | known.encoded | known.outside | ends
+    for provision in sorted(everything, key=known.place):
         law = known.numbering.law_of(provision)
         commentary = provision in known.paragraphs - known.in_text
         yield Node(
@@ -309,9 +312,14 @@ def _nodes(edition: str, known: _Edition, unit: Unit) -> Iterator[Node]:
         )
 
 
-def _edges(edition: str, known: _Edition) -> Iterator[Edge]:
-    references = {*known.from_text, *known.from_encoding}
-    for one in sorted(references, key=lambda one: (natural_order(one[0]), natural_order(one[1][0]), one)):
+def _edges(edition: str, editions: Mapping[str, _Edition]) -> Iterator[Edge]:
+    known = editions[edition]
+
+    def place(reference: tuple[str, Target]) -> tuple[object, ...]:
+        source, (target, target_edition) = reference
+        return known.place(source), editions[target_edition].place(target), reference
+
+    for one in sorted({*known.from_text, *known.from_encoding}, key=place):
         source, (target, target_edition) = one
         texts, rules = known.from_text.get(one, []), known.from_encoding.get(one, [])
         origin: Origin = "both" if texts and rules else "text" if texts else "encoding"
