@@ -316,6 +316,13 @@ def test_references_and_coverage_are_of_ids_as_printed(book: Path, run: Run) -> 
     assert next(one["cases"] for one in rows if one["id"] == "Art. 33(2)(b)") == 1
 
 
+def test_square_brackets_are_printed(tmp_path: Path, run: Run) -> None:
+    folder = write_rulebook(tmp_path, '%@ 5[a]\nno_rule("5[a]", "none").\n')
+    (folder / "cases").mkdir()
+    assert "5[a]" in run("coverage", "x", "--rulebook", folder).out
+    assert "5[a]" in run("read", "x", "5", "--rulebook", folder, "--no-check").out
+
+
 def test_a_text_of_the_statute_has_the_ids_of_the_code(tmp_path: Path, run: Run) -> None:
     text = tmp_path / "text.txt"
     text.write_text(

@@ -45,7 +45,7 @@ class Unit:
     several: str = "Rules"
     samples: Annotated[tuple[str, ...], Field(exclude=True)] = ()
 
-    @property
+    @cached_property
     def numbering(self) -> Numbering:
         """How the book numbers its provisions."""
         return Numbering(self.samples)
