@@ -1,5 +1,7 @@
 """How pages and pictures are written from templates: escaped, strict, without blank lines of their own."""
 
+from urllib.parse import quote
+
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 
@@ -8,7 +10,7 @@ def templates_of(package: str) -> Environment:
 
     What stands in a page is escaped, and a name that a template uses and nobody gave is an error.
     """
-    return Environment(
+    environment = Environment(
         loader=PackageLoader(package),
         autoescape=True,
         undefined=StrictUndefined,
@@ -16,3 +18,15 @@ def templates_of(package: str) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.filters |= {"anchor": anchor, "link": link}
+    return environment
+
+
+def anchor(name: str) -> str:
+    """Return a name that a page can have as an `id`, and a file in its name: without the blanks of `Art. 33`."""
+    return "_".join(name.split())
+
+
+def link(name: str, page: str = "") -> str:
+    """Return the address of what is called so on a page; on the same where none is named."""
+    return f"{quote(page)}#{quote(anchor(name))}"

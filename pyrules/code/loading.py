@@ -12,6 +12,7 @@ from pathlib import Path
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
 from pyrules.code.contents import base_of, read_contents
 from pyrules.code.elections import names_of
+from pyrules.code.labels import require_readable
 from pyrules.code.literals import Literal
 from pyrules.code.overlays import laid_over
 from pyrules.code.reading import File, read_files, vocabulary_in
@@ -98,7 +99,8 @@ def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
         [(path, Layer.SITUATION) for path in sorted((directory / "situations").glob("*.lp"))],
     )
     vocabulary = vocabulary_in(rules)
-    rules = laid_over(contents, rules, names_of(vocabulary))
+    require_readable(rules, vocabulary.numbering)
+    rules = laid_over(contents, rules, names_of(vocabulary), vocabulary.numbering)
     rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)
     _check_heads(rulebook)
     return rulebook

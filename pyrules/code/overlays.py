@@ -8,23 +8,26 @@ sets an election replaces nothing: the provision that leaves the choice to organ
 
 from collections.abc import Collection, Iterable, Sequence, Set
 
-from pyrules.base.errors import RulebookError, nearest
+from pyrules.base.errors import RulebookError
 from pyrules.code.contents import Contents
 from pyrules.code.parsing import shown
-from pyrules.code.provisions import ancestors, law_of, natural_order
+from pyrules.code.provisions import Numbering, natural_order, nearest_provision
 from pyrules.code.rules import Layer, Rule
 
 _NOT_ENCODING = ("outside", "no_rule")
 """Conclusions under which a provision stands and nothing of it is encoded."""
 
 
-def laid_over(contents: Contents, rules: Sequence[Rule], elections: Collection[str]) -> tuple[Rule, ...]:
+def laid_over(
+    contents: Contents, rules: Sequence[Rule], elections: Collection[str], numbering: Numbering
+) -> tuple[Rule, ...]:
     """Return the rules of an edition, those of its base that it replaces left out.
 
     Args:
         contents: what the edition file includes.
         rules: the rules in all of these files.
         elections: the names of what is left to organisers.
+        numbering: how the book numbers its provisions.
 
     Returns:
         The rules in book order: the overlay's own stand where the provisions that they replace stood.
@@ -35,15 +38,17 @@ def laid_over(contents: Contents, rules: Sequence[Rule], elections: Collection[s
     """
     if contents.base is None:
         encoded = _encoded(rules)
-        return tuple(one for one in rules if not _comes_in(one, encoded))
+        return tuple(one for one in rules if not _comes_in(one, encoded, numbering))
     of_base = {shown(str(file)) for file in contents.base.files}
-    under = laid_over(contents.base, [one for one in rules if one.place.file in of_base], elections)
+    under = laid_over(
+        contents.base, [one for one in rules if one.place.file in of_base], elections, numbering
+    )
     own = [one for one in rules if one.place.file not in of_base]
     laws = [one for one in own if one.layer is Layer.LAW]
     replacing = [one for one in laws if _concludes(one) not in elections]
-    _check_struck_out(replacing, under, contents.base.path.stem)
+    _check_struck_out(replacing, under, contents.base.path.stem, numbering)
     encoded = _encoded(replacing)
-    merged = [one for one in under if not _gives_way(one, replacing, encoded)]
+    merged = [one for one in under if not _gives_way(one, replacing, encoded, numbering)]
     for provision in dict.fromkeys(one.provision for one in laws):
         group = [one for one in laws if one.provision == provision]
         position = _position(group, merged)
@@ -55,11 +60,11 @@ def _concludes(rule: Rule) -> str | None:
     return rule.head.predicate if rule.head else None
 
 
-def _gives_way(rule: Rule, replacing: Sequence[Rule], encoded: Set[str]) -> bool:
+def _gives_way(rule: Rule, replacing: Sequence[Rule], encoded: Set[str], numbering: Numbering) -> bool:
     """Tell whether a rule of the base is left out."""
     if rule.layer is not Layer.LAW:
         return False
-    return _comes_in(rule, encoded) or any(rule.provision == one.provision for one in replacing)
+    return _comes_in(rule, encoded, numbering) or any(rule.provision == one.provision for one in replacing)
 
 
 def _encoded(rules: Iterable[Rule]) -> Set[str]:
@@ -67,7 +72,7 @@ def _encoded(rules: Iterable[Rule]) -> Set[str]:
     return {one.provision for one in rules if one.layer is Layer.LAW and _concludes(one) not in _NOT_ENCODING}
 
 
-def _comes_in(rule: Rule, encoded: Set[str]) -> bool:
+def _comes_in(rule: Rule, encoded: Set[str], numbering: Numbering) -> bool:
     """Tell whether a rule leaves outside what is encoded, or of which a part is.
 
     Were it left outside, it would pass for settled whatever they say. So a law that is added comes in, and nobody
@@ -75,25 +80,27 @@ def _comes_in(rule: Rule, encoded: Set[str]) -> bool:
     """
     if rule.layer is not Layer.LAW or _concludes(rule) != "outside":
         return False
-    return any(rule.provision in (one, *ancestors(one)) for one in encoded)
+    return any(rule.provision in (one, *numbering.ancestors(one)) for one in encoded)
 
 
-def _check_struck_out(replacing: Sequence[Rule], under: Sequence[Rule], base: str) -> None:
+def _check_struck_out(
+    replacing: Sequence[Rule], under: Sequence[Rule], base: str, numbering: Numbering
+) -> None:
     """Refuse to strike out what the base does not have.
 
     In a law that is the overlay's own alone a provision may say that it makes no rule, as in any edition.
     """
     known = {one.provision for one in under if one.layer is Layer.LAW}
-    laws = {law_of(one) for one in known}
+    laws = {numbering.law_of(one) for one in known}
     for rule in replacing:
         provision = rule.provision
-        if _concludes(rule) == "no_rule" and provision not in known and law_of(provision) in laws:
-            parts = sorted((one for one in known if provision in ancestors(one)), key=natural_order)
+        if _concludes(rule) == "no_rule" and provision not in known and numbering.law_of(provision) in laws:
+            parts = sorted((one for one in known if provision in numbering.ancestors(one)), key=natural_order)
             raise RulebookError(
                 f"`{provision}` is struck out, and edition {base} has no rule with that label",
                 place=rule.place,
                 expected=" or ".join(parts) or f"a provision that edition {base} labels rules with",
-                nearest=None if parts else nearest(provision, known),
+                nearest=None if parts else nearest_provision(provision, known),
             )
 
 

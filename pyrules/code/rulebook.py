@@ -11,7 +11,7 @@ from pyrules.base.errors import Place
 from pyrules.code.background import known_in
 from pyrules.code.elections import elections_in
 from pyrules.code.literals import Literal
-from pyrules.code.provisions import natural_order
+from pyrules.code.provisions import Numbering, as_in_texts, natural_order
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.terms import Number, Term, string_of
 from pyrules.code.values import value_of
@@ -60,6 +60,25 @@ class Rulebook:
         """The ids of the provisions that the edition encodes or lists as making no rule, in book order."""
         encoded = {rule.provision for rule in self.laws if rule.head and rule.head.predicate != "outside"}
         return tuple(sorted(encoded, key=natural_order))
+
+    @property
+    def numbering(self) -> Numbering:
+        """How the book numbers its provisions."""
+        return self.vocabulary.numbering
+
+    @cached_property
+    def standing_in(self) -> tuple[Literal, ...]:
+        """For each provision what it stands in, as the core is told."""
+        return tuple(self.numbering.standing_in(self.provisions))
+
+    @cached_property
+    def printed(self) -> dict[str, str]:
+        """The ids that the reader of texts has otherwise than the code, each as the code has it; none that mean two."""
+        found: dict[str, set[str]] = {}
+        for one in self.provisions:
+            for whole in (one, *self.numbering.ancestors(one)):
+                found.setdefault(as_in_texts(whole), set()).add(whole)
+        return {read: min(ids) for read, ids in found.items() if len(ids) == 1 and read not in ids}
 
     @cached_property
     def incomplete(self) -> frozenset[str]:

@@ -10,24 +10,30 @@ The vocabulary is itself a small answer-set program of facts:
     told_as(Sequence, Term)           an entry is told by the term with its number, which names who acted
     judge(Bearer)                     who makes the findings, and rules
     unit(One, Several)                what the book calls its chief parts: "Law" and "Laws", "Article" and "Articles"
+    numbering(Sample)                 an id of each form that the book prints: "1(1)(a)(i)", "§ 1.1", "I"
+                                      (`pyrules.code.provisions`)
 
 Only `domain` is of use to rules; the other facts are for reading and writing.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 from clingo import Symbol, SymbolType, parse_term
+from pydantic import Field
 
 from pyrules.base.errors import Place, RulebookError, nearest
+from pyrules.code.provisions import Numbering, sample_fault
 from pyrules.solver.control import solve_facts
 
 KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "irregularity", "disposition")
 """Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
 SITUATION_KINDS = KINDS[:4]
-FOR_READING = frozenset({"vocabulary", "numbered", "notation", "told_as", "judge", "unit", "hangs_by"})
+FOR_READING = frozenset(
+    {"vocabulary", "numbered", "notation", "told_as", "judge", "unit", "numbering", "hangs_by"}
+)
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
 VOCABULARY_ALONE = (FOR_READING - {"hangs_by"}) | {"domain"}
 """What is declared in the vocabulary and is read nowhere else: elsewhere it would declare nothing."""
@@ -40,6 +46,7 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "told_as": ("`told_as(Sequence, Term)`", "nn"),
     "judge": ("`judge(Bearer)`", "n"),
     "unit": ('`unit("Law", "Laws")`', "ss"),
+    "numbering": ('`numbering("1(1)(a)(i)")`', "s"),
     "member": ("`member(Group, Person)`", "aa"),
     "answer": ("`answer(Question, Answer)`", "aa"),
     "excludes": ("`excludes(One, Other)`, of two acts or dispositions", "aa"),
@@ -51,14 +58,20 @@ _FORMS: Mapping[str, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class Unit:
-    """What a book calls one of its chief parts, and several of them."""
+    """What a book calls one of its chief parts, and several of them; and samples of how it numbers them."""
 
     one: str = "Rule"
     several: str = "Rules"
+    samples: Annotated[tuple[str, ...], Field(exclude=True)] = ()
+
+    @cached_property
+    def numbering(self) -> Numbering:
+        """How the book numbers its provisions."""
+        return Numbering(self.samples)
 
     def named(self, provision: str) -> str:
         """Name a provision as people do: a chief part with the word before its number, `17D` by itself."""
-        return f"{self.one} {provision}" if provision.isdecimal() else provision
+        return f"{self.one} {provision}" if self.numbering.is_numbered(provision) else provision
 
 
 @dataclass(frozen=True)
@@ -86,6 +99,11 @@ class Vocabulary:
     told: dict[str, str]
     judge: str = "judge"
     unit: Unit = Unit()
+
+    @property
+    def numbering(self) -> Numbering:
+        """How the book numbers its provisions."""
+        return self.unit.numbering
 
     def of_kind(self, *kinds: str) -> dict[str, Declaration]:
         """Return the declarations of these kinds by name."""
@@ -150,13 +168,13 @@ class Vocabulary:
             {written: str(value) for written, value in self.notation.items()},
             self.told,
             self.judge,
-            [self.unit.one, self.unit.several],
+            [self.unit.one, self.unit.several, self.unit.samples],
         ]
 
 
 def vocabulary_of(data: Any) -> Vocabulary:
     """Return the vocabulary that `Vocabulary.data` wrote."""
-    declarations, domains, numbered, notation, told, judge, unit = data
+    declarations, domains, numbered, notation, told, judge, (one, several, samples) = data
     return Vocabulary(
         tuple([Declaration(kind, name, tuple(of)) for kind, name, of in declarations]),
         {name: tuple(map(parse_term, values)) for name, values in domains.items()},
@@ -164,7 +182,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         {written: parse_term(value) for written, value in notation.items()},
         told,
         judge,
-        Unit(*unit),
+        Unit(one, several, tuple(samples)),
     )
 
 
@@ -240,6 +258,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
     notation: dict[str, Symbol] = {}
     told: dict[str, str] = {}
     counted: dict[Symbol, str] = {}
+    samples: list[str] = []
     judge, unit = Vocabulary.judge, Vocabulary.unit
     unfit: list[tuple[Symbol, str, int]] = []
     for fact in facts:
@@ -264,8 +283,8 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
                 judge = bearer.name
             case "unit", [one, several]:
                 unit = Unit(one.string, several.string)
-            case _:
-                pass
+            case "numbering", _:
+                samples.append(_sample(fact))
     own = {(one.name, one.arity) for one in declarations if one.kind in (*SITUATION_KINDS, "term")}
     for fact, name, arity in unfit:
         if (name, arity) not in own:
@@ -282,7 +301,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
         notation,
         told,
         judge,
-        unit,
+        replace(unit, samples=tuple(sorted(samples))),
     )
 
 
@@ -313,6 +332,18 @@ def _declaration(fact: Symbol, parts: list[Symbol]) -> Declaration:
             f"`vocabulary(sequence, {name}, (NUMBER, WHO, WHAT))`, where `numbered(NUMBER, {name})`",
         )
     return Declaration(kind.name, name.name, tuple(domain.name for domain in domains.arguments))
+
+
+def _sample(fact: Symbol) -> str:
+    text = fact.arguments[0].string
+    if why := sample_fault(text):
+        raise _MisdeclaredError(
+            fact,
+            f"`{fact}` is no sample of how provisions are numbered: {why}",
+            "an id with `1` for numbers, `A` or `a` for letters, `I` or `i` for Roman numerals, such as "
+            '`numbering("1(1)(a)(i)")`',
+        )
+    return text
 
 
 def _is_name(term: Symbol) -> bool:

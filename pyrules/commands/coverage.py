@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from pyrules.api import glossary_of
 from pyrules.code.loading import load
@@ -117,10 +118,11 @@ def _table(coverage: Coverage) -> Table:
         table.add_column(name, justify="right")
     for row in coverage.provisions:
         in_text = "in part" if not row.complete else "yes" if row.in_text else "no"
-        said = [row.id, in_text, "yes" if row.encoded else "no"]
+        said = [in_text, "yes" if row.encoded else "no"]
         counts = (row.cases, row.applied, row.defeated, row.references_in, row.references_out, row.doubts)
         noticed = "" if row.mutants is None else f"{row.mutants_killed} of {row.mutants}"
-        table.add_row(*said, *(str(count) for count in counts), noticed)
+        printed = Text(row.id)  # brackets in it are no markup
+        table.add_row(printed, *said, *(str(count) for count in counts), noticed)
     totals = coverage.totals
     table.add_section()
     table.add_row(

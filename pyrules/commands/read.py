@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from pyrules.base.errors import PyrulesError
-from pyrules.code.provisions import law_of
+from pyrules.code.provisions import Numbering
 from pyrules.code.vocabulary import Unit
 from pyrules.commands.common import (
     FINDINGS,
@@ -67,10 +67,10 @@ def command(
     """Show a law: your own text, each rule as a sentence and as written, its cases, doubts and findings."""
     code, language = opened(edition, rulebook, lang)
     sources = sources_of(code, language, texts=text or ())
-    if law not in sources.provisions and law not in sources.laws:
+    if law not in sources.known:
         raise unknown_provision(law, sources)
     with progress(timeout=timeout, executor=executor) as step:
-        files = [path for path in edition_cases(code) if _is_about(path, law_of(law))]
+        files = [path for path in edition_cases(code) if _is_about(path, law, code.numbering)]
         outcomes = run_cases(code, files, step, fresh=fresh).outcomes
         check_of = looked_for(code, language, step) if check else None
     findings = check_of.findings if check_of else None
@@ -99,10 +99,10 @@ def command(
         raise typer.Exit(FINDINGS)
 
 
-def _is_about(path: Path, law: str) -> bool:
-    """Tell whether a case is about a law; one that cannot be read is about none."""
+def _is_about(path: Path, asked: str, numbering: Numbering) -> bool:
+    """Tell whether a case is about the law of a provision; one that cannot be read is about none."""
     try:
-        return any(law_of(provision) == law for provision in read_case(path).about)
+        return any(numbering.law_of(one) == numbering.law_of(asked) for one in read_case(path).about)
     except PyrulesError:
         return False
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pyrules.code.provisions import ancestors, law_of
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.terms import string_of
@@ -33,8 +32,8 @@ class Spot:
 
     @property
     def provision(self) -> str:
-        """The provision."""
-        return self.difference.provision
+        """The provision, as the code has it."""
+        return self.rulebook.printed.get(self.difference.provision, self.difference.provision)
 
     @cached_property
     def became(self) -> Became:
@@ -51,7 +50,9 @@ class Spot:
         """
         everything = changeable(self.rulebook)
         own = tuple(rule for rule in everything if rule.provision == self.provision)
-        below = tuple(rule for rule in everything if self.provision in ancestors(rule.provision))
+        below = tuple(
+            rule for rule in everything if self.provision in self.rulebook.numbering.ancestors(rule.provision)
+        )
         found = (*own, *below) if self.became.heading else own
         if not found:
             raise InexpressibleError(self._why_no_rule(has_parts=bool(below)))
@@ -65,8 +66,9 @@ class Spot:
             return "the provision only refers to others, and no ruling rests on that"
         if has_parts:
             return "the provision makes no rule of its own, its parts do"
-        law = law_of(self.provision)
-        if any(law_of(one) == law for one in self.rulebook.provisions):
+        numbering = self.rulebook.numbering
+        law = numbering.law_of(self.provision)
+        if any(numbering.law_of(one) == law for one in self.rulebook.provisions):
             return "the provision is not encoded"
         return f"law {law} is not encoded in edition {self.rulebook.edition}"
 

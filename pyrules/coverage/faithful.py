@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, Place
-from pyrules.code.provisions import ancestors, law_of, natural_order
+from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.terms import Term, Variable
@@ -108,7 +108,7 @@ def departures(
     files = list(texts)
     parsed = parse(files, rulebook.edition)
     chosen = language or _original(parsed)
-    said = _said(parsed, chosen, glossary)
+    said = {rulebook.printed.get(one, one): what for one, what in _said(parsed, chosen, glossary).items()}
     found = [
         *_provisions(rulebook, said),
         *_forces(rulebook, said),
@@ -160,19 +160,21 @@ def _comma_between(unit: Unit, first: int, second: int) -> bool:
 
 
 def _provisions(rulebook: Rulebook, said: dict[str, _Said]) -> Iterator[Departure]:
+    numbering = rulebook.numbering
     encoded = set(rulebook.provisions)
-    wholes = {whole for provision in said for whole in ancestors(provision)}
+    wholes = {whole for provision in said for whole in numbering.ancestors(provision)}
     for provision, one in said.items():
         if provision not in encoded and (provision not in wholes or one.passage.body.pieces):
             message = "the text has this provision, and no rule or statement of the encoding stands under it"
             yield _departure(Aspect.PROVISION, provision, said, message)
-    laws = {provision for provision in said if provision.isdecimal()}
+    laws = {provision for provision in said if not numbering.ancestors(provision)}
     for provision in encoded - set(said):
-        if law_of(provision) in laws:
+        if numbering.law_of(provision) in laws:
             yield _departure(Aspect.PROVISION, provision, said, "the encoding has it, and the text does not")
 
 
 def _forces(rulebook: Rulebook, said: dict[str, _Said]) -> Iterator[Departure]:
+    ancestors = rulebook.numbering.ancestors
     encoded: dict[str, set[str]] = {}
     for rule, (_, force, _, _) in rulebook.facts_of("norm"):
         encoded.setdefault(rule.provision, set()).add(str(force))
@@ -198,7 +200,7 @@ def _bearers(rulebook: Rulebook, said: dict[str, _Said], glossary: Glossary) -> 
     for rule, (_, _, who, _) in rulebook.facts_of("norm"):
         if rule.provision not in said:
             continue
-        wholes = [whole for whole in ancestors(rule.provision) if whole in said]
+        wholes = [whole for whole in rulebook.numbering.ancestors(rule.provision) if whole in said]
         named = said[rule.provision].named.union(*(said[whole].named for whole in wholes))
         for bearer in _roles(rule, who, glossary):
             if bearer not in named and (rule.provision, bearer) not in told:

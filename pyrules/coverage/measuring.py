@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import InputError
-from pyrules.code.provisions import ancestors, natural_order
+from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.coverage.faithful import Departure
 from pyrules.mutation.scoring import Mutation
@@ -90,7 +90,11 @@ def measure(
         order, and for each whole with rules of its own.
 
     """
-    held = [one for one in (inventory, *texts) if one is not None and one.edition == rulebook.edition]
+    held = [
+        one.spelt(rulebook.printed)
+        for one in (inventory, *texts)
+        if one is not None and one.edition == rulebook.edition
+    ]
     in_text = {provision for one in held for provision in one.provisions}
     whole = {provision for one in held for provision in {*one.provisions} - one.incomplete}
     incomplete = rulebook.incomplete | (in_text - whole)
@@ -103,7 +107,7 @@ def measure(
     applied = Counter(provision for case in cases for provision in case.applied)
     defeated = Counter(provision for case in cases for provision in case.defeated)
     doubts = Counter(rule.provision for rule in rulebook.laws for _ in rule.doubts)
-    wholes = {whole for provision in in_text | encoded for whole in ancestors(provision)}
+    wholes = {whole for provision in in_text | encoded for whole in rulebook.numbering.ancestors(provision)}
     rows = tuple(
         Row(
             edition=rulebook.edition,

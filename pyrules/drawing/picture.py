@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pyrules.base.templating import templates_of
-from pyrules.code.provisions import ancestors
 from pyrules.drawing.wiring import HEIGHT, LETTER, MARGIN, lay_out, pixels
 from pyrules.references.crossrefs import Edge, Graph, Node, to_graphml
 
@@ -192,7 +191,11 @@ class _Known:
 
 def _known(graph: Graph) -> _Known:
     encoded = [(node.edition, node.provision) for node in graph.nodes if node.encoded]
-    wholes = [(edition, whole) for edition, provision in encoded for whole in ancestors(provision)]
+    wholes = [
+        (edition, whole)
+        for edition, provision in encoded
+        for whole in graph.graph.unit.numbering.ancestors(provision)
+    ]
     return _Known(
         dangling=frozenset(one.target for one in graph.dangling),
         encoded=frozenset([*encoded, *wholes]),

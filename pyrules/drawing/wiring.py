@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from pyrules.code.provisions import ancestors
 from pyrules.code.vocabulary import Unit
 from pyrules.references.crossrefs import Edge, Graph, Node
 
@@ -144,7 +143,7 @@ def _put_shelves(plan: _Plan, row: int, arrangement: Arrangement, unit: Unit) ->
                 arrangement.captions.append((unit.named(law[0].law), Cell(column, row)))
                 below += 1
             for number, node in enumerate(law):
-                depth = min(len(ancestors(node.provision)), DEEPEST)
+                depth = min(len(unit.numbering.ancestors(node.provision)), DEEPEST)
                 arrangement.cells[node.id] = Cell(column, below + number, depth)
         row += _length(shelf) + 1
     return row

@@ -32,13 +32,13 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from pyrules.base.errors import InputError, SolvingError, nearest
+from pyrules.base.errors import InputError, SolvingError
 from pyrules.base.executing import Sent, Work, executor
 from pyrules.base.limits import StoppedError
 from pyrules.code.forces import forces
 from pyrules.code.loading import load
 from pyrules.code.parcels import Folder, Parcel
-from pyrules.code.provisions import law_of
+from pyrules.code.provisions import Numbering, nearest_provision
 from pyrules.code.rulebook import Rulebook
 from pyrules.editions.concordance import load_concordance
 from pyrules.editions.joint import Joint, Part
@@ -117,9 +117,9 @@ def compare_editions(  # noqa: PLR0913 - what is compared, and how
     check_bounds(left, constants)
     for one in (left, right):
         require_stratified(one)
-    matching = Matching(load_concordance(left.directory), left.edition, right.edition)
+    matching = _matching(left, right)
     pairing = matching.pairing(left.provisions, right.provisions)
-    pairs = _chosen(pairing.pairs, only)
+    pairs = _chosen(pairing.pairs, only, (left.numbering, right.numbering))
 
     def questions() -> Iterator[tuple[Pair]]:
         for pair in pairs:
@@ -151,23 +151,28 @@ def compare_editions(  # noqa: PLR0913 - what is compared, and how
     )
 
 
-def _chosen(pairs: tuple[Pair, ...], only: Iterable[str] | None) -> tuple[Pair, ...]:
+def _chosen(
+    pairs: tuple[Pair, ...], only: Iterable[str] | None, numberings: tuple[Numbering, Numbering]
+) -> tuple[Pair, ...]:
     if only is None:
         return pairs
     wanted = list(only)
     for name in wanted:
-        if not any(_names(pair, name) for pair in pairs):
+        if not any(_names(pair, name, numberings) for pair in pairs):
             known = sorted({one for pair in pairs for one in (pair.left, pair.right) if one})
             raise InputError(
                 f"`{name}` is no law that both editions encode",
                 expected=" or ".join(known) or "nothing: the editions have no law in common",
-                nearest=nearest(name, known),
+                nearest=nearest_provision(name, known),
             )
-    return tuple(pair for pair in pairs if any(_names(pair, name) for name in wanted))
+    return tuple(pair for pair in pairs if any(_names(pair, name, numberings) for name in wanted))
 
 
-def _names(pair: Pair, name: str) -> bool:
-    return name in {pair.left, pair.right, *pair.own} or any(law_of(one) == name for one in pair.own)
+def _names(pair: Pair, name: str, numberings: tuple[Numbering, Numbering]) -> bool:
+    sides = zip(numberings, (pair.left_provisions, pair.right_provisions), strict=True)
+    return name in {pair.left, pair.right, *pair.own} or any(
+        numbering.law_of(one) == name for numbering, provisions in sides for one in provisions & pair.own
+    )
 
 
 @dataclass(frozen=True)
@@ -189,8 +194,13 @@ class _Both:
 def _both(folder: Folder | Parcel, left: str, right: str, constants: dict[str, int], language: str) -> _Both:
     directory = folder.opened()
     editions = load(left, directory), load(right, directory)
-    matching = Matching(load_concordance(directory), left, right)
+    matching = _matching(*editions)
     return _Both(editions, matching, constants, load_language(directory, language, editions[0].vocabulary))
+
+
+def _matching(left: Rulebook, right: Rulebook) -> Matching:
+    concordance = load_concordance(left.directory)
+    return Matching(concordance, left.edition, right.edition, (left.numbering, right.numbering))
 
 
 def _named(pair: Pair) -> str:

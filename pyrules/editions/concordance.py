@@ -17,7 +17,8 @@ from pyrules.base.errors import InputError, nearest
 from pyrules.base.toml_source import TomlPath, TomlSource, parse_toml, read_text
 from pyrules.code.contents import base_of
 from pyrules.code.loading import editions, load
-from pyrules.code.provisions import ancestors, law_of, natural_order
+from pyrules.code.provisions import Numbering, natural_order, nearest_provision
+from pyrules.code.rulebook import Rulebook
 from pyrules.references.inventory import load_inventory
 
 Kind = Literal["renumbered", "split", "joined", "narrowed", "widened"]
@@ -52,16 +53,22 @@ class Concordance(Value):
     `editions` are those encoded and those that are only spoken of, in order; `same` is what is said. `bases` are
     the editions that others are laid over: what is said of a base holds for an overlay of which nothing is said.
     `fragments` are the editions of which not all laws are encoded: what they do not hold they need not lack.
+    `numberings` say how the editions spoken of number their provisions, those that are encoded.
     """
 
     editions: tuple[str, ...]
     same: tuple[Correspondence, ...] = ()
     bases: dict[str, str] = Field(default_factory=dict)
     fragments: tuple[str, ...] = ()
+    numberings: dict[str, Numbering] = Field(default_factory=dict)
 
     def is_fragment(self, edition: str) -> bool:
         """Tell whether not all laws of an edition, or of the one that it is laid over, are encoded."""
         return not {edition, self._lowest(edition)}.isdisjoint(self.fragments)
+
+    def _wholes(self, edition: str, provision: str) -> tuple[str, ...]:
+        """Return a provision with what it stands in, nearest first."""
+        return (provision, *self.numberings.get(edition, Numbering()).ancestors(provision))
 
     @cached_property
     def _said(self) -> dict[tuple[str, str], dict[str, tuple[tuple[str, Kind], ...]]]:
@@ -111,13 +118,13 @@ class Concordance(Value):
                 return set().union(*(end for end, _ in ends)), True
         back = self._following(other, provision, edition)
         # A law of which a part went elsewhere is still the law of that number.
-        taken = back and not any(provision in (one, *ancestors(one)) for one in back)
+        taken = back and not any(provision in self._wholes(edition, one) for one in back)
         return (set(), True) if taken else ({provision}, False)
 
     def _following(self, edition: str, provision: str, other: str) -> set[str]:
         """Return what is said to correspond to a provision, or to the nearest whole that it stands in."""
         said = self._said.get((edition, other), {})
-        for whole in (provision, *ancestors(provision)):
+        for whole in self._wholes(edition, provision):
             if whole in said:
                 rest = provision[len(whole) :]
                 return {target + rest if kind == "renumbered" else target for target, kind in said[whole]}
@@ -168,7 +175,7 @@ def load_concordance(directory: Path) -> Concordance:
         raise InputError("`same` is no list of tables", place=source.place("same"), expected=_TABLES)
     same = tuple(_entry(entry, number, source, known) for number, entry in enumerate(entries))
     _check_repetition(same, source)
-    _check_provisions(same, source, directory, encoded)
+    numberings = _check_provisions(same, source, directory, encoded)
     fragments = _listed(source, "fragments")
     for number, name in enumerate(fragments):
         if name not in encoded:
@@ -178,7 +185,7 @@ def load_concordance(directory: Path) -> Concordance:
                 expected=" or ".join(_ordered(encoded)),
                 nearest=nearest(name, encoded),
             )
-    return Concordance(editions=known, same=same, bases=bases, fragments=fragments)
+    return Concordance(editions=known, same=same, bases=bases, fragments=fragments, numberings=numberings)
 
 
 def _listed(source: TomlSource, key: str) -> tuple[str, ...]:
@@ -228,13 +235,6 @@ def _located(entry: object, at: TomlPath, source: TomlSource, known: tuple[str, 
         error = _unknown_edition(one.edition, known)
         error.place = source.place(*at, "edition")
         raise error
-    # An id is made of numbers and letters alone, with a number first, so its parts are all of it.
-    if not one.provision[:1].isdigit() or not one.provision.isalnum():
-        raise InputError(
-            f"`{one.provision}` is no id of a provision",
-            place=source.place(*at, "provision"),
-            expected="numbers and letters without brackets, such as `16B1a`",
-        )
     return one
 
 
@@ -270,31 +270,50 @@ def _check_repetition(same: Iterable[Correspondence], source: TomlSource) -> Non
 
 def _check_provisions(
     same: tuple[Correspondence, ...], source: TomlSource, directory: Path, encoded: tuple[str, ...]
-) -> None:
-    """Refuse a provision that an edition does not have, as far as the rulebook knows the law it stands in."""
+) -> dict[str, Numbering]:
+    """Refuse a provision that an edition does not have, as far as the rulebook knows the law it stands in.
+
+    Returns:
+        How the editions number their provisions, those of them that are encoded.
+
+    """
     provisions: dict[str, set[str]] = {}
+    numberings: dict[str, Numbering] = {}
     for number, one in enumerate(same):
         for side in ("left", "right"):
             located: Located = getattr(one, side)
             edition = located.edition
             if edition in encoded and edition not in provisions:
-                provisions[edition] = _provisions(directory, edition)
+                code = load(edition, directory)
+                numberings[edition] = code.numbering
+                provisions[edition] = _provisions(code)
+            numbering = numberings.get(edition, Numbering())
+            if why := numbering.fault(located.provision):
+                raise InputError(
+                    f"`{located.provision}` is no id of a provision: {why}",
+                    place=source.place("same", number, side, "provision"),
+                    expected=numbering.expected(located.provision),
+                )
             known = provisions.get(edition, set())
-            of_law = {other for other in known if law_of(other) == law_of(located.provision)}
+            law = numbering.law_of(located.provision)
+            of_law = {other for other in known if numbering.law_of(other) == law}
             if of_law and located.provision not in of_law:
                 raise InputError(
                     f"edition `{edition}` has no provision `{located.provision}`",
                     place=source.place("same", number, side, "provision"),
                     expected=" or ".join(_ordered(of_law)),
-                    nearest=nearest(located.provision, of_law),
+                    nearest=nearest_provision(located.provision, of_law),
                 )
+    return numberings
 
 
-def _provisions(directory: Path, edition: str) -> set[str]:
+def _provisions(code: Rulebook) -> set[str]:
     """Return the provisions that an edition encodes or its texts have, and the wholes that they stand in."""
-    inventory = load_inventory(directory, edition)
-    known = {*load(edition, directory).provisions, *(inventory.provisions if inventory else ())}
-    return known | {whole for one in known for whole in ancestors(one)}
+    inventory = load_inventory(code.directory, code.edition)
+    if inventory:
+        inventory = inventory.spelt(code.printed)
+    known = {*code.provisions, *(inventory.provisions if inventory else ())}
+    return known | {whole for one in known for whole in code.numbering.ancestors(one)}
 
 
 def _unknown_edition(name: str, known: Iterable[str]) -> InputError:

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations
 
 from pyrules.base.graphs import linked
-from pyrules.code.provisions import ancestors, law_of, natural_order
+from pyrules.code.provisions import Numbering, natural_order
 from pyrules.editions.concordance import Concordance
 from pyrules.editions.sides import Side
 
@@ -52,22 +52,32 @@ class Matching:
         concordance: what is said to correspond.
         left: the left edition's name.
         right: the right edition's name.
+        numberings: how each edition numbers its provisions.
 
     Raises:
         InputError: the concordance knows no such edition.
 
     """
 
-    def __init__(self, concordance: Concordance, left: str, right: str) -> None:
+    def __init__(
+        self,
+        concordance: Concordance,
+        left: str,
+        right: str,
+        numberings: tuple[Numbering, Numbering] = (Numbering(), Numbering()),
+    ) -> None:
         self._concordance = concordance
         self._left = left
         self._right = right
+        self._numberings = dict(zip(("left", "right"), numberings, strict=True))
 
     def correspond(self, left: str, right: str) -> bool:
         """Tell whether two provisions correspond, be it as parts of what does."""
         there = self._concordance.counterparts(self._left, left, self._right)
         back = self._concordance.counterparts(self._right, right, self._left)
-        return any(_within(right, one) for one in there) or any(_within(left, one) for one in back)
+        return any(_within(right, one, self._numberings["right"]) for one in there) or any(
+            _within(left, one, self._numberings["left"]) for one in back
+        )
 
     def exactly(self, left: str, right: str) -> bool:
         """Tell whether two provisions correspond themselves, and not only as parts or wholes."""
@@ -95,16 +105,16 @@ class Matching:
             here = frozenset(provision for side, provision in group if side == "left")
             there = frozenset(provision for side, provision in group if side == "right")
             if here and there:
-                pairs.append(Pair(_whole(here), _whole(there), here, there))
+                pairs.append(Pair(self._whole("left", here), self._whole("right", there), here, there))
             elif here:
                 if self._concordance.is_fragment(self._right):
-                    only_left.append(_whole(here))
+                    only_left.append(self._whole("left", here))
                 else:
-                    pairs.append(Pair(_whole(here), "", here, every["right"], "left"))
+                    pairs.append(Pair(self._whole("left", here), "", here, every["right"], "left"))
             elif self._concordance.is_fragment(self._left):
-                only_right.append(_whole(there))
+                only_right.append(self._whole("right", there))
             else:
-                pairs.append(Pair("", _whole(there), every["left"], there, "right"))
+                pairs.append(Pair("", self._whole("right", there), every["left"], there, "right"))
         return Pairing(
             tuple(sorted(pairs, key=_book_order)),
             tuple(sorted(only_left, key=natural_order)),
@@ -115,33 +125,41 @@ class Matching:
         """Tell whether two provisions, each after its side, are compared together."""
         if one[0] != other[0]:
             here, there = (one, other) if one[0] == "left" else (other, one)
-            to_each_other = law_of(there[1]) in self._goes_to(*here) and law_of(here[1]) in self._goes_to(
+            to_each_other = self._law(*there) in self._goes_to(*here) and self._law(*here) in self._goes_to(
                 *there
             )
             return to_each_other or self.correspond(here[1], there[1])
-        return law_of(one[1]) == law_of(other[1]) and self._goes_to(*one) == self._goes_to(*other)
+        return self._law(*one) == self._law(*other) and self._goes_to(*one) == self._goes_to(*other)
 
     @cache  # noqa: B019 - lives as long as one comparison
     def _goes_to(self, side: str, provision: str) -> frozenset[str]:
         """Return the laws of the other edition that a provision has its counterparts in."""
         editions = (self._left, self._right) if side == "left" else (self._right, self._left)
         found = self._concordance.counterparts(editions[0], provision, editions[1])
-        return frozenset(map(law_of, found))
+        there = "right" if side == "left" else "left"
+        return frozenset(self._law(there, one) for one in found)
+
+    def _law(self, side: str, provision: str) -> str:
+        return self._numberings[side].law_of(provision)
+
+    def _whole(self, side: str, provisions: Iterable[str]) -> str:
+        """Return the smallest provision that holds all of these; where there is none, their laws."""
+        numbering = self._numberings[side]
+        listed = sorted(provisions, key=natural_order)
+        for whole in (listed[0], *numbering.ancestors(listed[0])):
+            if all(one == whole or whole in numbering.ancestors(one) for one in listed):
+                return whole
+        return " and ".join(dict.fromkeys(map(numbering.law_of, listed)))
 
 
 def _book_order(pair: Pair) -> tuple[object, ...]:
     return natural_order(pair.left or pair.right), natural_order(pair.right)
 
 
-def _within(provision: str, other: str) -> bool:
+def _within(provision: str, other: str, numbering: Numbering) -> bool:
     """Tell whether of two provisions one is the other or holds it."""
-    return provision == other or other in ancestors(provision) or provision in ancestors(other)
-
-
-def _whole(provisions: Iterable[str]) -> str:
-    """Return the smallest provision that holds all of these; where there is none, their laws."""
-    listed = sorted(provisions, key=natural_order)
-    for whole in (listed[0], *ancestors(listed[0])):
-        if all(one == whole or whole in ancestors(one) for one in listed):
-            return whole
-    return " and ".join(dict.fromkeys(map(law_of, listed)))
+    return (
+        provision == other
+        or other in numbering.ancestors(provision)
+        or provision in numbering.ancestors(other)
+    )

@@ -13,7 +13,6 @@ from clingo import Function, Symbol
 
 from pyrules.code.loading import shipped_rulebooks
 from pyrules.code.parsing import read_rules
-from pyrules.code.provisions import standing_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Layer, Rule
 from pyrules.grounding.statements import Line, facts
@@ -48,7 +47,7 @@ def copied(rulebook: Rulebook, rules: Sequence[Rule], prefix: str) -> Iterator[L
     kept = [rule for rule in (*core, *rules) if rule.is_rule and not rule.chosen]
     kept += [rule for rule in _vocabulary(rulebook) if rule.concluded in names]
     yield from ((rule.renamed(names).text, rule) for rule in kept)
-    yield from ((f"{one.renamed(names).text}.", None) for one in standing_in(rulebook.provisions))
+    yield from ((f"{one.renamed(names).text}.", None) for one in rulebook.standing_in)
 
 
 def planned(plan: Plan, prefix: str) -> Iterator[Line]:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from clingo import Symbol
 
 from pyrules.base.remembering import once_for_each
-from pyrules.code.provisions import standing_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.grounding.statements import Line, bearing, reporting, turning
@@ -93,7 +92,7 @@ def added(rulebook: Rulebook) -> tuple[Line, ...]:
 @once_for_each
 def _parts(rulebook: Rulebook) -> tuple[Line, ...]:
     """Say which provision stands in which."""
-    return tuple((f"{one.text}.", None) for one in standing_in(rulebook.provisions))
+    return tuple((f"{one.text}.", None) for one in rulebook.standing_in)
 
 
 def _added_to(rulebook: Rulebook, rules: Iterable[Rule]) -> Iterator[Line]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from pyrules.base.errors import RulebookError
 from pyrules.code.literals import Literal
-from pyrules.code.provisions import law_of
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.terms import Function, Term, Text
@@ -141,11 +140,12 @@ class Spoken:
 
     def __init__(self, rulebook: Rulebook) -> None:
         self._vocabulary = rulebook.vocabulary
+        self._numbering = rulebook.numbering
         self._uses: dict[tuple[str, str, tuple[str, ...]], list[tuple[int, str]]] = {}
         for rule in changeable(rulebook):
             for literal in (rule.head, *rule.body):
                 for kind, name, domains in self._names(literal) if literal else ():
-                    found = self._uses.setdefault((law_of(rule.provision), kind, domains), [])
+                    found = self._uses.setdefault((self._numbering.law_of(rule.provision), kind, domains), [])
                     found.append((rule.number, name))
 
     def nearest(self, rule: Rule, kind: str, name: str, arity: int) -> list[str]:
@@ -161,7 +161,7 @@ class Spoken:
         domains = self._domains(kind, name, arity)
         if domains is None:
             return []
-        uses = self._uses.get((law_of(rule.provision), kind, domains), [])
+        uses = self._uses.get((self._numbering.law_of(rule.provision), kind, domains), [])
         found = sorted((abs(number - rule.number), other) for number, other in uses if other != name)
         return list(dict.fromkeys(other for _, other in found))[:FEW]
 

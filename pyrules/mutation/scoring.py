@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import ClassVar, Literal
 
 from pyrules.base.documents import Document, Value
-from pyrules.base.errors import InputError, Place, nearest
+from pyrules.base.errors import InputError, Place
 from pyrules.base.limits import StoppedError
-from pyrules.code.provisions import ancestors, natural_order
+from pyrules.code.provisions import natural_order, nearest_provision
 from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.scopes import bounds_in_force, check_bounds
 from pyrules.mutation.change import Change
@@ -252,15 +252,16 @@ def _within(rulebook: Rulebook, provisions: Sequence[str] | None) -> frozenset[s
     """Return the provisions asked for, with all that lies within them."""
     if provisions is None:
         return frozenset(rulebook.provisions)
-    known = {whole for one in rulebook.provisions for whole in (one, *ancestors(one))}
+    numbering = rulebook.numbering
+    known = {whole for one in rulebook.provisions for whole in (one, *numbering.ancestors(one))}
     for one in provisions:
         if one not in known:
             raise InputError(
                 f"`{one}` is no provision of edition {rulebook.edition}",
                 expected="a provision that the edition encodes",
-                nearest=nearest(one, known),
+                nearest=nearest_provision(one, known),
             )
-    return frozenset(one for one in rulebook.provisions if set(provisions) & {one, *ancestors(one)})
+    return frozenset(one for one in rulebook.provisions if set(provisions) & {one, *numbering.ancestors(one)})
 
 
 def _look_for_cases(known: _Known, step: Step) -> None:

@@ -16,7 +16,6 @@ from clingo import Function, Number, Symbol
 
 from pyrules.code.elections import names_of
 from pyrules.code.literals import Literal
-from pyrules.code.provisions import standing_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.grounding.copies import statements
@@ -177,7 +176,7 @@ class Suspects:
 
     @cached_property
     def _parts(self) -> tuple[str, ...]:
-        return tuple(f"{one.text}." for one in standing_in(self._rulebook.provisions))
+        return tuple(f"{one.text}." for one in self._rulebook.standing_in)
 
     def _copied(self, rule: Rule, switch: Literal | None, *, flaws: bool) -> tuple[str, ...]:
         """Return what stands for a rule in the copy: under other names, and hanging on the switch."""

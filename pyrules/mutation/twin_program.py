@@ -17,7 +17,6 @@ from dataclasses import replace
 import clingo
 
 from pyrules.code.literals import Literal
-from pyrules.code.provisions import standing_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Rule
 from pyrules.code.terms import Function, Number, Term, Variable
@@ -60,7 +59,7 @@ def twin_program(
         [
             *((rule.text, rule) for rule in code if not _replaced(rule)),
             *span(whole, dict(constants)),
-            *((f"{one.text}.", None) for one in standing_in(whole.provisions)),
+            *((f"{one.text}.", None) for one in whole.standing_in),
             *_copied(code, changes, touched),
             *_elected(rulebook, touched),
             *switches(changes, [NOTHING]),

@@ -10,8 +10,8 @@ encoding refers within its own edition, and their targets dangle only where some
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal
@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Literal
 from pyrules.base import graphs
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import RulebookError
-from pyrules.code.provisions import ancestors, law_of, natural_order
+from pyrules.code.provisions import Numbering, Order, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import Unit
@@ -161,6 +161,7 @@ def node_id(edition: str, provision: str) -> str:
 class _Edition:
     """What is known of one edition while the graph is built."""
 
+    numbering: Numbering = field(default_factory=Numbering)
     in_text: set[str] = field(default_factory=set)
     paragraphs: set[str] = field(default_factory=set)
     incomplete: set[str] = field(default_factory=set)
@@ -174,12 +175,17 @@ class _Edition:
     def there(self) -> set[str]:
         """What text, commentary or encoding has, with the provisions that hold it."""
         own = self.in_text | self.encoded
-        return own | self.paragraphs | {whole for part in own for whole in ancestors(part)}
+        return own | self.paragraphs | {whole for part in own for whole in self.numbering.ancestors(part)}
+
+    def place(self, provision: str) -> tuple[Order, bool, Order]:
+        """Return a key that sorts a law's provisions in book order, and the paragraphs of a commentary behind them."""
+        commentary = provision in self.paragraphs - self.in_text
+        return natural_order(self.numbering.law_of(provision)), commentary, natural_order(provision)
 
     def is_outside(self, provision: str) -> bool:
         """Tell whether the encoding leaves a provision, or what it stands in, outside."""
         return provision not in self.encoded and any(
-            one in self.outside for one in (provision, *ancestors(provision))
+            one in self.outside for one in (provision, *self.numbering.ancestors(provision))
         )
 
     def dangles(self, provision: str) -> bool:
@@ -187,7 +193,7 @@ class _Edition:
 
         Of an edition that is merely named, nothing is known.
         """
-        whole = (provision, *ancestors(provision))
+        whole = (provision, *self.numbering.ancestors(provision))
         return bool(self.there or self.outside) and not (
             provision in self.there
             or any(one in self.outside for one in whole)
@@ -209,18 +215,21 @@ def reference_graph(
         RulebookError: a rule refers to something that is no id in quotes.
 
     """
-    inventories, rulebooks = tuple(inventories), tuple(rulebooks)
-    known: dict[str, _Edition] = {}
-    for inventory in inventories:
-        _add_text(known.setdefault(inventory.edition, _Edition()), inventory)
-        for _, target, edition in inventory.references:
-            known.setdefault(edition, _Edition()).named.add(target)
-    for rulebook in rulebooks:
-        _add_encoding(known.setdefault(rulebook.edition, _Edition()), rulebook)
-    known = dict(sorted(known.items(), key=lambda item: (natural_order(item[0]), item[0])))
+    rulebooks = tuple(rulebooks)
+    printed = {one.edition: one.printed for one in rulebooks}
+    inventories = tuple(one.spelt(printed.get(one.edition, {})) for one in inventories)
     unit = unit or (rulebooks[0].vocabulary.unit if rulebooks else Unit())
+    known: dict[str, _Edition] = defaultdict(lambda: _Edition(unit.numbering))
+    for inventory in inventories:
+        _add_text(known[inventory.edition], inventory)
+        for _, target, edition in inventory.references:
+            known[edition].named.add(target)
+    for rulebook in rulebooks:
+        known[rulebook.edition].numbering = rulebook.numbering
+        _add_encoding(known[rulebook.edition], rulebook)
+    known = dict(sorted(known.items(), key=lambda item: (natural_order(item[0]), item[0])))
     nodes = tuple(node for edition, one in known.items() for node in _nodes(edition, one, unit))
-    edges = tuple(edge for edition, one in known.items() for edge in _edges(edition, one))
+    edges = tuple(edge for edition in known for edge in _edges(edition, known))
     commentary = {node.id for node in nodes if node.kind == "commentary"}
     edition_of = {node.id: node.edition for node in nodes}
     comparable = [
@@ -247,7 +256,7 @@ def reference_graph(
         cycles_cut=cycles_cut,
         dangling=tuple(_dangling(known, nodes, edges)),
         outside=tuple(node.id for node in nodes if node.outside),
-        hanging=tuple(_hanging(nodes, edges)),
+        hanging=tuple(_hanging(nodes, edges, known)),
         most_referred=_most_referred(nodes, edges),
     )
 
@@ -285,11 +294,9 @@ def _add_encoding(edition: _Edition, rulebook: Rulebook) -> None:
 
 def _nodes(edition: str, known: _Edition, unit: Unit) -> Iterator[Node]:
     ends = known.named | {source for source, _ in (*known.from_text, *known.from_encoding)}
-    for provision in sorted(
-        known.in_text | known.paragraphs | known.encoded | known.outside | ends,
-        key=lambda one: (natural_order(one), one),
-    ):
-        law = law_of(provision)
+    everything = known.in_text | known.paragraphs | known.encoded | known.outside | ends
+    for provision in sorted(everything, key=known.place):
+        law = known.numbering.law_of(provision)
         commentary = provision in known.paragraphs - known.in_text
         yield Node(
             id=node_id(edition, provision),
@@ -305,9 +312,14 @@ def _nodes(edition: str, known: _Edition, unit: Unit) -> Iterator[Node]:
         )
 
 
-def _edges(edition: str, known: _Edition) -> Iterator[Edge]:
-    references = {*known.from_text, *known.from_encoding}
-    for one in sorted(references, key=lambda one: (natural_order(one[0]), natural_order(one[1][0]), one)):
+def _edges(edition: str, editions: Mapping[str, _Edition]) -> Iterator[Edge]:
+    known = editions[edition]
+
+    def place(reference: tuple[str, Target]) -> tuple[object, ...]:
+        source, (target, target_edition) = reference
+        return known.place(source), editions[target_edition].place(target), reference
+
+    for one in sorted({*known.from_text, *known.from_encoding}, key=place):
         source, (target, target_edition) = one
         texts, rules = known.from_text.get(one, []), known.from_encoding.get(one, [])
         origin: Origin = "both" if texts and rules else "text" if texts else "encoding"
@@ -338,7 +350,9 @@ def _dangling(
             yield Dangling(target=node.id, sources=sources, law_known=node.law in edition.there)
 
 
-def _hanging(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> Iterator[str]:
+def _hanging(
+    nodes: tuple[Node, ...], edges: tuple[Edge, ...], known: Mapping[str, _Edition]
+) -> Iterator[str]:
     """Yield provisions of text or encoding that take no part in a reference.
 
     A reference to a whole reaches its parts, and what a part refers to, its whole does.
@@ -346,11 +360,17 @@ def _hanging(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> Iterator[str]:
     active: set[str] = set()
     reached = {edge.target for edge in edges}
     ends = reached | {edge.source for edge in edges}
+    wholes_of = {
+        node.id: {
+            node_id(node.edition, one) for one in known[node.edition].numbering.ancestors(node.provision)
+        }
+        for node in nodes
+    }
     for node in nodes:
         if node.id in ends:
-            active |= {node_id(node.edition, one) for one in (node.provision, *ancestors(node.provision))}
+            active |= {node.id, *wholes_of[node.id]}
     for node in nodes:
-        wholes = {node_id(node.edition, one) for one in ancestors(node.provision)}
+        wholes = wholes_of[node.id]
         if (node.in_text or node.encoded) and node.id not in active and not wholes & reached:
             yield node.id
 

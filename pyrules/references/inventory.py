@@ -97,9 +97,33 @@ class Inventory(Value):
         order = sorted(found, key=lambda key: (natural_order(key[0]), natural_order(key[1]), key))
         return {key: tuple(found[key]) for key in order}
 
+    def spelt(self, printed: Mapping[str, str]) -> "Inventory":
+        """Return the same with the ids that a rulebook has for what the reader calls otherwise (`Rulebook.printed`)."""
+        if not printed:
+            return self
+        return Inventory(edition=self.edition, texts=tuple(_spelt(text, printed) for text in self.texts))
+
     def _ids(self, kind: str) -> tuple[str, ...]:
         ids = {one.id for text in self.texts if text.kind == kind for one in text.provisions}
         return tuple(sorted(ids, key=lambda one: (natural_order(one), one)))
+
+
+def _spelt(text: ListedText, printed: Mapping[str, str]) -> ListedText:
+    def of(provision: str) -> str:
+        return printed.get(provision, provision)
+
+    own = text.kind == "law"
+    provisions = (one.model_copy(update={"id": of(one.id)}) if own else one for one in text.provisions)
+    references = (
+        one.model_copy(
+            update={
+                "source": of(one.source) if own else one.source,
+                "target": of(one.target) if one.edition is None else one.target,
+            }
+        )
+        for one in text.references
+    )
+    return text.model_copy(update={"provisions": tuple(provisions), "references": tuple(references)})
 
 
 def take_inventories(paths: Sequence[Path], edition: str | None = None) -> tuple[Inventory, ...]:

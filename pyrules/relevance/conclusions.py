@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 
 from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Shape
-from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.terms import string_of
@@ -38,7 +37,7 @@ class Conclusions:
             for place, known in enumerate(head.shape):
                 self._placed[head.predicate, place, known].append(rule)
         for one in rulebook.provisions:
-            for whole in (one, *ancestors(one)):
+            for whole in (one, *rulebook.numbering.ancestors(one)):
                 self._within[whole].append(one)
 
     def of(self, provision: str) -> Iterable[Rule]:

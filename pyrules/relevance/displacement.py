@@ -10,7 +10,6 @@ from functools import lru_cache
 from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Literal
 from pyrules.code.meaning import displacements, meaning
-from pyrules.code.provisions import standing_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.terms import Function, Text
@@ -28,7 +27,7 @@ class Displacement:
     """
 
     def __init__(self, rulebook: Rulebook) -> None:
-        self._provisions = rulebook.provisions
+        self._standing_in = tuple(one.text for one in rulebook.standing_in)
         self._names = meaning(rulebook).displacing
         core = displacements(rulebook)
         told = [rule for rule in core if self._is_told(rule)]
@@ -74,15 +73,15 @@ class Displacement:
     def _worked_out(self, heads: Iterable[Literal]) -> dict[str, frozenset[str]]:
         """Return what conclusions displace; what the core asks for besides is taken to be so."""
         known = tuple(sorted(one.text for one in heads if _is_known(one)))
-        return dict(_displaced(known, self._provisions, self._telling)) if known else {}
+        return dict(_displaced(known, self._standing_in, self._telling)) if known else {}
 
 
 @lru_cache(maxsize=32)
 def _displaced(
-    heads: tuple[str, ...], provisions: tuple[str, ...], telling: tuple[str, ...]
+    heads: tuple[str, ...], standing_in: tuple[str, ...], telling: tuple[str, ...]
 ) -> Mapping[str, frozenset[str]]:
     """Return which provisions each conclusion displaces; versions of a code that differ in other rules share it."""
-    facts = [*heads, *(one.text for one in standing_in(provisions))]
+    facts = [*heads, *standing_in]
     found: dict[str, set[str]] = {one: set() for one in heads}
     for one in solve_facts("\n".join([*(f"{fact}." for fact in facts), *telling]), _FOUND):
         provision, by = one.arguments

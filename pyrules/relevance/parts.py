@@ -13,7 +13,6 @@ from clingo import Symbol
 from pyrules.base.graphs import knots
 from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Literal
-from pyrules.code.provisions import ancestors
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, Layer, Rule
 from pyrules.code.terms import string_of
@@ -96,7 +95,7 @@ def part_about(rulebook: Rulebook, about: frozenset[str], further: frozenset[str
             if rule.head:
                 cone.want(_partners(rulebook, rule.head))
                 cone.keep(_answering(rulebook, rule))
-    incomplete = {whole for one in block for whole in (one, *ancestors(one))}
+    incomplete = {whole for one in block for whole in (one, *rulebook.numbering.ancestors(one))}
     cone.keep(rule for rule in known.concluding(("incomplete", None)) if rule.provision in incomplete)
     cone.keep(rule for one in sorted(block) for rule in _circling(rulebook).get(one, ()))
     return Part(about, _code(cone))

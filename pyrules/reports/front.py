@@ -5,9 +5,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations, groupby
 from pathlib import Path
+from urllib.parse import quote
 
 from pyrules.base.limits import StoppedError
-from pyrules.code.provisions import law_of
+from pyrules.base.templating import link
 from pyrules.code.rulebook import Rulebook
 from pyrules.editions.comparison import (
     DEFINITIONS,
@@ -18,6 +19,7 @@ from pyrules.editions.comparison import (
 )
 from pyrules.language import Language
 from pyrules.reports.gathering import EditionReport
+from pyrules.reports.laws import law_file
 from pyrules.reports.pages import Site, written
 from pyrules.reports.writing import write_files
 from pyrules.rulings.scenes import Scene, ruled
@@ -147,9 +149,12 @@ def write_front(
 
 def _places(report: EditionReport) -> dict[str, str]:
     folder = report.edition
-    laws = {law.law: f"{folder}/law-{law.law}.html" for law in report.laws}
+    laws = {law.law: f"{folder}/{law_file(law.law)}" for law in report.laws}
+    law_of = report.graph.graph.unit.numbering.law_of
     parts = {one.id: law.law for law in report.laws for one in law.provisions if one.id != law.law}
-    return laws | {part: f"{laws[law]}#{part}" for part, law in parts.items() if law == law_of(part)}
+    return {law: quote(page) for law, page in laws.items()} | {
+        part: link(part, laws[law]) for part, law in parts.items() if law == law_of(part)
+    }
 
 
 def _shown_pair(

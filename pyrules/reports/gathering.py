@@ -154,6 +154,8 @@ def sources_of(rulebook: Rulebook, language: Language, texts: Sequence[Path] = (
     """
     inventory = load_inventory(rulebook.directory, rulebook.edition)
     brought = take_inventories(texts, rulebook.edition) if texts else ()
+    if inventory:
+        inventory = inventory.spelt(rulebook.printed)
     graph = reference_graph([*((inventory,) if inventory else ()), *brought], [rulebook])
     return Sources(
         rulebook=rulebook,

@@ -1,16 +1,17 @@
 """One law with all that is known of it: text, rules in words, cases, doubts, references, findings."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
 from pyrules.base.documents import Document, Value
-from pyrules.base.errors import InputError, nearest
+from pyrules.base.errors import InputError
+from pyrules.base.templating import anchor
 from pyrules.checks.findings import Finding
 from pyrules.checks.kinds import definitions
-from pyrules.code.provisions import ancestors, law_of, natural_order
+from pyrules.code.provisions import natural_order, nearest_provision
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.vocabulary import Unit
@@ -130,13 +131,21 @@ class Sources:
         """The provisions that the edition, its inventory or the reader's texts have, in book order."""
         known = set(self.rulebook.provisions)
         known |= set(self.inventory.provisions) if self.inventory else set()
-        known |= {one.id for one in self.texts.provisions if one.kind == "law"} if self.texts else set()
+        printed = self.rulebook.printed
+        read = (one.id for one in self.texts.provisions if one.kind == "law") if self.texts else ()
+        known |= {printed.get(one, one) for one in read}
         return tuple(sorted(known, key=lambda one: (natural_order(one), one)))
+
+    @property
+    def known(self) -> frozenset[str]:
+        """Those provisions, and what they stand in."""
+        ancestors = self.rulebook.numbering.ancestors
+        return frozenset(whole for one in self.provisions for whole in (one, *ancestors(one)))
 
     @property
     def laws(self) -> tuple[str, ...]:
         """The laws of those provisions, in book order."""
-        return tuple(dict.fromkeys(law_of(one) for one in self.provisions))
+        return tuple(dict.fromkeys(self.rulebook.numbering.law_of(one) for one in self.provisions))
 
 
 def law_page(asked: str, sources: Sources) -> LawPage:
@@ -150,7 +159,8 @@ def law_page(asked: str, sources: Sources) -> LawPage:
         InputError: neither encoding nor text has the provision.
 
     """
-    wanted = [one for one in sources.provisions if asked in (one, *ancestors(one))]
+    numbering = sources.rulebook.numbering
+    wanted = [one for one in sources.provisions if asked in (one, *numbering.ancestors(one))]
     if not wanted:
         raise unknown_provision(asked, sources)
     rulebook = sources.rulebook
@@ -159,9 +169,9 @@ def law_page(asked: str, sources: Sources) -> LawPage:
     shown = [one for one in pages if _says_something(one)] or pages[:1]
     return LawPage(
         edition=rulebook.edition,
-        law=law_of(asked),
+        law=numbering.law_of(asked),
         asked=asked,
-        title=law_title(rulebook, law_of(asked)),
+        title=law_title(rulebook, numbering.law_of(asked)),
         checked=sources.findings is not None,
         provisions=tuple(shown),
         unit=rulebook.vocabulary.unit,
@@ -171,24 +181,27 @@ def law_page(asked: str, sources: Sources) -> LawPage:
 def unknown_provision(asked: str, sources: Sources) -> InputError:
     """Return the error that refuses a law or provision that nothing has."""
     rulebook = sources.rulebook
-    known = [*sources.laws, *sources.provisions]
-    if {asked, law_of(asked)} & {law for law, _ in rulebook.outside}:
-        message = (
-            f"`{asked}` is declared outside: edition {rulebook.edition} does not encode law {law_of(asked)}"
-        )
+    known = [*sources.laws, *sources.known]
+    law = rulebook.numbering.law_of(asked)
+    if {asked, law} & {law for law, _ in rulebook.outside}:
+        message = f"`{asked}` is declared outside: edition {rulebook.edition} does not encode law {law}"
     else:
         message = f"`{asked}` is no provision of edition {rulebook.edition}"
-    laws = [one for one in sources.laws if one.isdecimal()]
+    laws = [one for one in sources.laws if rulebook.numbering.ends(one)]
     return InputError(
         message,
         expected=f"a law such as {' or '.join(laws)}, or a provision" if laws else "a provision",
-        nearest=nearest(asked, known) or nearest(law_of(asked), known),
+        nearest=nearest_provision(asked, known) or nearest_provision(law, known),
     )
 
 
 def law_title(rulebook: Rulebook, law: str) -> str:
     """Return the title that the encoding gives a law, in its own words; empty where it gives none."""
-    rules = [rule for rule in rulebook.laws if law_of(rule.provision) == law and not _is_outside(rule)]
+    rules = [
+        rule
+        for rule in rulebook.laws
+        if rulebook.numbering.law_of(rule.provision) == law and not _is_outside(rule)
+    ]
     for file in dict.fromkeys(rule.place.file for rule in rules):
         for line in Path(file).read_text(encoding="utf-8").splitlines():
             if line.startswith("%#"):
@@ -201,10 +214,15 @@ def anchors_of(findings: Sequence[Finding]) -> dict[int, str]:
     counts: dict[str, int] = {}
     found: dict[int, str] = {}
     for position, one in enumerate(findings):
-        stem = "-".join([one.kind, *one.provisions]) or "finding"
+        stem = anchor("-".join([one.kind, *one.provisions])) or "finding"
         counts[stem] = counts.get(stem, 0) + 1
         found[position] = f"{stem}-{counts[stem]}"
     return found
+
+
+def law_file(law: str) -> str:
+    """Return the name of the page of a law in a report."""
+    return f"law-{anchor(law)}.html"
 
 
 def case_anchor(file: str) -> str:
@@ -219,7 +237,7 @@ def plain_sentence(finding: Finding) -> str:
 
 def _provision(provision: str, sources: Sources, anchors: dict[int, str]) -> ReadProvision:
     rulebook, inventory = sources.rulebook, sources.inventory
-    texts = tuple(_own_texts(provision, sources.texts)) if sources.texts else ()
+    texts = tuple(_own_texts(provision, sources.texts, rulebook.printed)) if sources.texts else ()
     node = f"{rulebook.edition}:{provision}"
     return ReadProvision(
         id=provision,
@@ -271,9 +289,9 @@ def _is_outside(rule: Rule) -> bool:
     return rule.head is not None and rule.head.predicate == "outside"
 
 
-def _own_texts(provision: str, texts: ParsedTexts) -> Iterable[OwnText]:
+def _own_texts(provision: str, texts: ParsedTexts, printed: Mapping[str, str]) -> Iterable[OwnText]:
     for passage in texts.passages:
-        if passage.id == provision and passage.kind == "law":
+        if passage.id and printed.get(passage.id, passage.id) == provision and passage.kind == "law":
             yield OwnText(
                 file=Path(passage.file).name,
                 language=passage.language,

@@ -4,17 +4,18 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
+from urllib.parse import quote
 
 from jinja2 import Environment
 from markupsafe import Markup
 
-from pyrules.base.templating import templates_of
-from pyrules.code.provisions import law_of, natural_order
+from pyrules.base.templating import link, templates_of
+from pyrules.code.provisions import natural_order
 from pyrules.code.vocabulary import Unit
 from pyrules.drawing import ORIGINS, to_html
 from pyrules.references.crossrefs import Graph
 from pyrules.reports.gathering import EditionReport, ShownCase
-from pyrules.reports.laws import LawPage, case_anchor
+from pyrules.reports.laws import LawPage, case_anchor, law_file
 
 DOCUMENTS = ("check.json", "coverage.json", "graph.json", "graph.svg", "test.json")
 """The JSON documents beside the pages."""
@@ -65,7 +66,9 @@ def pages(report: EditionReport) -> dict[str, str]:
             page="coverage.html",
             rows=[
                 (law, list(rows))
-                for law, rows in groupby(report.coverage.provisions, key=lambda row: law_of(row.id))
+                for law, rows in groupby(
+                    report.coverage.provisions, key=lambda row: site.unit.numbering.law_of(row.id)
+                )
             ],
         ),
         "graph.html": written(
@@ -74,14 +77,14 @@ def pages(report: EditionReport) -> dict[str, str]:
         "cases.html": written("cases.html.j2", **shared, page="cases.html", groups=_case_groups(report)),
     }
     for law in report.laws:
-        name = f"law-{law.law}.html"
+        name = law_file(law.law)
         files[name] = written("law.html.j2", site=site, law=law, own_text=report.own_text, page=name)
     return files
 
 
 def single_page(law: LawPage) -> str:
     """Return the page of one law that stands alone."""
-    places = {one.id: f"#{one.id}" for one in law.provisions}
+    places = {one.id: link(one.id) for one in law.provisions}
     own_text = any(one.text for one in law.provisions)
     site = Site(law.edition, places=places, unit=law.unit)
     return written("law.html.j2", site=site, law=law, own_text=own_text, page="")
@@ -90,8 +93,9 @@ def single_page(law: LawPage) -> str:
 def _site(report: EditionReport) -> Site:
     places = {}
     for law in report.laws:
-        places[law.law] = f"law-{law.law}.html"
-        places |= {one.id: f"law-{law.law}.html#{one.id}" for one in law.provisions if one.id != law.law}
+        page = law_file(law.law)
+        places[law.law] = quote(page)
+        places |= {one.id: link(one.id, page) for one in law.provisions if one.id != law.law}
     return Site(
         edition=report.edition,
         pages=(
@@ -125,7 +129,7 @@ def _case_groups(report: EditionReport) -> list[tuple[str, list[ShownCase]]]:
     """Return the cases that failed, then the others by the law that they are about first."""
 
     def law(case: ShownCase) -> str:
-        return law_of(case.outcome.about[0]) if case.outcome.about else ""
+        return report.graph.graph.unit.numbering.law_of(case.outcome.about[0]) if case.outcome.about else ""
 
     failed = [one for one in report.cases if not one.outcome.passed]
     passed = sorted(
@@ -169,6 +173,7 @@ def _environment() -> Environment:
     environment.filters |= {
         "capital": _capital,
         "case_anchor": case_anchor,
+        "law_file": law_file,
         "without_suffix": lambda text, suffix: text.removesuffix(suffix),
         "decision_word": lambda value: DECISION_WORDS.get(str(value), value),
         "origin_words": lambda origin: ORIGINS[origin],

@@ -1,7 +1,7 @@
 """Find the acts that people mean: `cancel call 1`, `17D`, `director: cancel call 1 (17D)`, `cancel 1`, `cancel(1)`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from clingo import Function, String, Symbol
@@ -12,8 +12,9 @@ from pyrules.rulings.model import Act, Ruling
 from pyrules.rulings.naming import possible_acts
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import write_phrase
+from pyrules.situation.case_format import cut_provision
 
-_LINE = re.compile(r"(?:(?P<bearer>[^:()]+):\s*)?(?P<act>.*?)\s*(?:\((?P<provision>\w+)\))?\s*")
+_LINE = re.compile(r"(?:(?P<bearer>[^:()]+):\s*)?(?P<act>.*?)\s*")
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ def acts_named(text: str, rulings: tuple[Ruling, ...]) -> tuple[Act, ...]:
         InputError: no act fits; the error names the nearest.
 
     """
-    asked = _read(text)
+    asked = _read(text, (act.provision for ruling in rulings for act in ruling.acts))
     found: dict[str, Act] = {}
     for ruling in rulings:
         for act in ruling.acts:
@@ -55,7 +56,7 @@ def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
         InputError: the code knows no such act; the error names the nearest.
 
     """
-    found = dict.fromkeys(_fitting(_read(text), inquiry))
+    found = dict.fromkeys(_fitting(_read(text, inquiry.rulebook.provisions), inquiry))
     if not found:
         known = {
             f"{inquiry.language.sentence('act', act)} ({provision})"
@@ -85,16 +86,19 @@ def _fitting(asked: Asked, inquiry: Inquiry) -> Iterator[Symbol]:
             yield Function("act", [String(provision), force, who, act])
 
 
-def _read(text: str) -> Asked:
+def _read(text: str, provisions: Iterable[str]) -> Asked:
     if not re.search(r"\w", text):
         raise InputError(f"`{text}` names no act", expected="words of an act, its name or its provision")
-    found = _LINE.fullmatch(text.strip())
+    text = text.strip()
+    if text in provisions:
+        return Asked("", "", text)
+    before, provision = cut_provision(text)
+    if re.fullmatch(r"\w+", before):
+        before, provision = text, ""  # `cancel(1)`: a term, no provision in brackets
+    found = _LINE.fullmatch(before)
     if found is None:
-        return Asked("", text.strip(), "")
-    act = found["act"]
-    if found["provision"] and re.fullmatch(r"\w+", act) and not found["bearer"] and " " not in text.strip():
-        return Asked("", text.strip(), "")  # `cancel(1)`: a term, no provision in brackets
-    return Asked((found["bearer"] or "").strip().lower(), act, found["provision"] or "")
+        return Asked("", text, "")
+    return Asked((found["bearer"] or "").strip().lower(), found["act"], provision)
 
 
 def _fits(asked: Asked, act: Act) -> bool:

@@ -15,7 +15,7 @@ from pyrules.language import Language
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import read_act, write_act
 from pyrules.situation.act_keys import act_forces
-from pyrules.situation.case_format import ACT
+from pyrules.situation.case_format import read_act_words
 
 TO_COME = 4
 """Entries of a sequence that people may speak of before they are made."""
@@ -68,27 +68,27 @@ class Names:
         key = self.key(text)
         if key is not None and any(ordering(self.rulebook, key)) and _is_in_range(key.arguments[3], inquiry):
             return True
-        found = ACT.fullmatch(text)
-        if found is None or found["bearer"] not in map(self.language.bearer, self._bearers):
+        found = read_act_words(text)
+        if found is None or found.bearer not in map(self.language.bearer, self._bearers):
             return False
-        words = found["said"].lower()
+        words = found.said.lower()
         named = possible_acts(
             inquiry,
             lambda provision, name: (
-                provision == found["provision"] and self.language.can_say("act", name, words)
+                provision == found.provision and self.language.can_say("act", name, words)
             ),
         )
         sentences = {self.language.sentence("act", act).strip() for _, _, _, act in named}
         return any(
-            found["said"] == f"{self.language.force(force)} {sentence}".strip()
+            found.said == f"{self.language.force(force)} {sentence}".strip()
             for sentence in sentences
             for force in act_forces()
         )
 
     def unknown(self, text: str, inquiry: Inquiry) -> InputError:
         """Return the error that refuses a text which names no act of the code, with the nearest that does."""
-        found = ACT.fullmatch(text)
-        provision, bearer = (found["provision"], found["bearer"]) if found else ("", "")
+        found = read_act_words(text)
+        provision, bearer = (found.provision, found.bearer) if found else ("", "")
         own = self._lines(inquiry, bearer, lambda one, _: one == provision)
         near = nearest(text, {*own, *own.values()})
         if near is None:

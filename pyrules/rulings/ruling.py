@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from clingo import Symbol
 
-from pyrules.code.provisions import natural_order
+from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.explaining import Explainer
@@ -169,6 +169,6 @@ class Inquiry(Tree):
         return self._wording.question(decision, self.values(decision, taken))
 
 
-def _act_order(atom: Symbol) -> tuple[bool, tuple[tuple[int, str], ...], Symbol]:
+def _act_order(atom: Symbol) -> tuple[bool, Order, Symbol]:
     """Sort what is to be done before what is not to be done, each in book order."""
     return str(atom.arguments[1]).endswith("_not"), natural_order(atom.arguments[0].string), atom

@@ -12,7 +12,7 @@ from pathlib import Path
 from clingo import Symbol
 
 from pyrules.base.errors import InputError, Place, RulebookError
-from pyrules.code.provisions import natural_order
+from pyrules.code.provisions import Order, natural_order
 from pyrules.rulings.decisions import EXERCISED, KINDS, decided
 from pyrules.rulings.enumerating import Enumerated
 from pyrules.solver.control import Model, Signatures, Solver, Under
@@ -116,7 +116,7 @@ class Tree:
             pending = [one for one in pending if one.name != "power" or one in bearing or one in self.given]
         return Node(taken, min(pending, key=self.order, default=None))
 
-    def order(self, decision: Symbol) -> tuple[bool, int, tuple[tuple[int, str], ...], Symbol]:
+    def order(self, decision: Symbol) -> tuple[bool, int, Order, Symbol]:
         """Sort what the case gives first, then by kind, then in book order."""
         provision = decision.arguments[0].string
         return decision not in self.given, KINDS.index(decision.name), natural_order(provision), decision

@@ -6,7 +6,7 @@ from typing import Any
 
 from clingo import Function, Symbol
 
-from pyrules.code.provisions import natural_order
+from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.explaining import Explainer, Preparation
@@ -167,5 +167,5 @@ class Wording:
         )
 
 
-def _by_provision(atom: Symbol) -> tuple[tuple[tuple[int, str], ...], Symbol]:
+def _by_provision(atom: Symbol) -> tuple[Order, Symbol]:
     return natural_order(atom.arguments[0].string), atom

@@ -13,7 +13,7 @@ from functools import cached_property
 from clingo import Function, Symbol
 
 from pyrules.base.errors import SolvingError
-from pyrules.code.provisions import natural_order
+from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.grounding.scopes import bounds_in_force, check_bounds, scope_program
@@ -358,7 +358,7 @@ class Survey:
         raise SolvingError(f"a witness does not replay: {' '.join((signature[0], *signature[1]))}")
 
 
-def _decision_order(decided: Decided) -> tuple[int, tuple[tuple[int, str], ...], Decided]:
+def _decision_order(decided: Decided) -> tuple[int, Order, Decided]:
     """Sort findings before choices before powers, each in book order."""
     decision, _ = decided
     return KINDS.index(decision.name), natural_order(decision.arguments[0].string), decided

@@ -12,7 +12,7 @@ from clingo import Function, String, Symbol
 
 from pyrules.code.forces import forces
 from pyrules.code.vocabulary import Vocabulary
-from pyrules.situation.case_format import ACT
+from pyrules.situation.case_format import read_act_words
 from pyrules.situation.words import read_bearer, read_phrase, write_bearer, write_phrase
 
 PLAIN = "does"
@@ -45,14 +45,14 @@ def read_act(text: str, vocabulary: Vocabulary) -> Symbol | None:
 
     A bearer and a value can be written by their own names too: `N: make_first_call (17B)` is North's.
     """
-    found = ACT.fullmatch(text.strip())
+    found = read_act_words(text.strip())
     if found is None:
         return None
-    force, _, rest = found["said"].partition(" ")
+    force, _, rest = found.said.partition(" ")
     if force not in act_forces() or not rest:
-        force, rest = PLAIN, found["said"]
-    bearer = read_bearer(found["bearer"].strip(), vocabulary)
+        force, rest = PLAIN, found.said
+    bearer = read_bearer(found.bearer.strip(), vocabulary)
     act = read_phrase("act", rest.strip(), vocabulary)
     if bearer is None or act is None:
         return None
-    return Function("act", [String(found["provision"]), Function(force), bearer, act])
+    return Function("act", [String(found.provision), Function(force), bearer, act])

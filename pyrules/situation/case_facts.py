@@ -10,9 +10,18 @@ from dataclasses import dataclass
 from clingo import Function, Number, String, Symbol
 
 from pyrules.base.errors import nearest
+from pyrules.code.provisions import nearest_provision
 from pyrules.code.spelling import LARGEST
+from pyrules.code.values import symbol_of
 from pyrules.code.vocabulary import Declaration, Vocabulary
-from pyrules.situation.case_format import EXPECTED, Case, Listed, expectations, provision_of, read_atom
+from pyrules.situation.case_format import (
+    EXPECTED,
+    Case,
+    Listed,
+    expectations,
+    provision_of,
+    read_atom,
+)
 from pyrules.situation.words import after_colon, read_word, words_in, words_of
 
 ON_TURN = Function("on_turn")
@@ -151,7 +160,7 @@ class _Reading:
         for text, answer in self.case.findings.items():
             yield "findings", text, self._finding(text, answer, "findings", text)
         for text, use in self.case.powers.items():
-            provision, bearer, *act = self._split(text, 3, "`PROVISION BEARER ACT ARGUMENTS`", "powers", text)
+            provision, (bearer, *act) = self._key(text, 2, "`PROVISION BEARER ACT ARGUMENTS`", "powers", text)
             power = [
                 self._provision(provision, "powers", text),
                 self._bearer(bearer, "powers", text),
@@ -167,17 +176,17 @@ class _Reading:
                 )
             yield "powers", text, Function("given", [Function("power", power), Function(use)])
         for text, act_text in self.case.choices.items():
-            words = self._split(text, 2, "`PROVISION BEARER`", "choices", text)
-            if len(words) > 2:
+            provision, words = self._key(text, 1, "`PROVISION BEARER`", "choices", text)
+            if len(words) > 1:
                 raise self.case.wrong(f"`{text}` has more than two words", "choices", text, key=True,
                                expected="`PROVISION BEARER`")  # fmt: skip
-            choice = [self._provision(words[0], "choices", text), self._bearer(words[1], "choices", text)]
+            choice = [self._provision(provision, "choices", text), self._bearer(words[0], "choices", text)]
             act_words = self._split(act_text, 1, "`ACT ARGUMENTS`", "choices", text)
             chosen = self._phrase("act", act_words, "choices", text, key=False)
             yield "choices", text, Function("given", [Function("choice", choice), chosen])
 
     def _finding(self, text: str, answer: str, *path: str) -> Symbol:
-        provision, *words = self._split(text, 2, "`PROVISION QUESTION ARGUMENTS`", *path)
+        provision, words = self._key(text, 1, "`PROVISION QUESTION ARGUMENTS`", *path)
         finding = [self._provision(provision, *path), self._phrase("question", words, *path)]
         return Function("given", [Function("finding", finding), self._answer(answer, *path)])
 
@@ -201,6 +210,25 @@ class _Reading:
             )
         return words
 
+    def _key(self, text: str, least: int, expected: str, *path: str) -> tuple[str, list[str]]:
+        """Return the provision that a key begins with, which can have blanks in it, and the words behind it."""
+        provision, rest = self._cut(text)
+        words = words_in(rest)
+        if len(words) < least:
+            self._split(text, least + 1, expected, *path)
+            self._provision(provision, *path)  # what was read as one id may be two words
+            raise self.case.wrong(f"too few words in `{text}`", *path, key=True, expected=expected)
+        return provision, words
+
+    def _cut(self, text: str) -> tuple[str, str]:
+        """Return the id that a text begins with, a known one if it can be, and the rest."""
+        text = text.strip()
+        known = (one for one in self.provisions or () if text == one or text.startswith(f"{one} "))
+        found = max(known, key=len, default="")
+        if not found or text[len(found) :].lstrip().startswith(("(", "[")):
+            found = self.vocabulary.numbering.leading(text)
+        return found, text[len(found) :].strip()
+
     def _phrase(self, kind: str, words: Sequence[str], *path: str, key: bool = True) -> Symbol:
         """Read a name of a kind with its arguments."""
         known = self.vocabulary.of_kind(kind)
@@ -217,8 +245,8 @@ class _Reading:
                 f"`{provision}` is no provision of this edition",
                 *path,
                 key=len(path) == 2 and path[0] in ("findings", "powers", "choices"),
-                expected="an id as printed, brackets dropped, such as `17D` or `16B1a`",
-                near=nearest(provision, self.provisions),
+                expected=self.vocabulary.numbering.like,
+                near=nearest_provision(provision, self.provisions),
             )
         return String(provision)
 
@@ -322,9 +350,12 @@ class _Reading:
                         near=None if arities else nearest(atom.name, {name for name, _ in known}),
                     )
             elif path[1] in ("flaws", "sound"):
-                for part in str(word).split()[1:]:
-                    if "(" not in part:  # what the finding is about comes last, as a term
-                        self._provision(part, *path)
+                rest = str(word).partition(" ")[2].strip()
+                while rest and not (
+                    rest[0].islower() and symbol_of(rest)
+                ):  # what it is about comes last, a term
+                    provision, rest = self._cut(rest)
+                    self._provision(provision, *path)
             else:
                 self._provision(provision_of(str(word)), *path)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
@@ -231,15 +232,44 @@ def _shown(content: object) -> str:
             return f"`{content}`"
 
 
-ACT = re.compile(r"(?P<bearer>[^\s:][^:]*): *(?P<said>\S.*?) *\((?P<provision>[^()\s]+)\)")
-"""How an expectation names an act, be it by a key (`pyrules.situation.act_keys`) or by a sentence."""
+_ACT = re.compile(r"(?P<bearer>[^\s:][^:]*): *(?P<said>\S.*?) *")
 _FLAW = re.compile(r"[a-z_]+( \S+)+")
+
+
+@dataclass(frozen=True)
+class ActWords:
+    """How an expectation names an act, be it by a key (`pyrules.situation.act_keys`) or by a sentence."""
+
+    bearer: str
+    said: str
+    provision: str
+
+
+def read_act_words(text: str) -> ActWords | None:
+    """Return what `BEARER: ACT (PROVISION)` says; None where a text is nothing of that form."""
+    before, provision = cut_provision(text)
+    found = _ACT.fullmatch(before)
+    return ActWords(found["bearer"], found["said"], provision) if found and provision else None
+
+
+def cut_provision(text: str) -> tuple[str, str]:
+    """Return what stands before the last brackets of a text, and the id in them, which can have brackets of its own.
+
+    Both are as in `("cancel 1 ", "5(1)(a)")`; the id is empty where the text ends in no brackets, or empty ones.
+    """
+    depth = 0
+    for place in range(len(text) - 1, -1, -1):
+        depth += {")": 1, "(": -1}.get(text[place], 0)
+        if depth <= 0:
+            inside = text[place + 1 : -1]
+            return (text[:place], inside) if depth == 0 and inside.strip() and text[-1] == ")" else (text, "")
+    return text, ""
 
 
 def provision_of(act: str) -> str:
     """Return the provision by which an expectation has an act; empty where it names none."""
-    found = ACT.fullmatch(act)
-    return found["provision"] if found else ""
+    found = read_act_words(act)
+    return found.provision if found else ""
 
 
 def expectations(case: Case) -> Iterator[tuple[tuple[str | int, ...], str | int]]:
@@ -253,7 +283,7 @@ def _check_expected(case: Case, path: tuple[str | int, ...], word: str | int) ->
     """Refuse what can match nothing: a `never` that is misspelt would pass for ever."""
     match path[1]:
         case "acts" | "always" | "never":
-            if not ACT.fullmatch(str(word)):
+            if read_act_words(str(word)) is None:
                 raise case.wrong(f"`{word}` is no act", *path, expected="`BEARER: ACT (PROVISION)`")
         case "holds" | "fails":
             read_atom(str(word), case, *path)

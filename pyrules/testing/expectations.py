@@ -8,7 +8,7 @@ from itertools import chain, islice
 from clingo import Symbol
 
 from pyrules.base.errors import PyrulesError, nearest
-from pyrules.code.provisions import natural_order
+from pyrules.code.provisions import natural_order, nearest_provision
 from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
@@ -228,7 +228,7 @@ def check_provisions(case: Case, rulebook: Rulebook) -> None:
                 "about",
                 position,
                 expected="a provision that the edition encodes",
-                near=nearest(provision, rulebook.provisions),
+                near=nearest_provision(provision, rulebook.provisions),
             )
 
 

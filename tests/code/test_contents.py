@@ -118,7 +118,7 @@ def test_no_other_file_includes_anything(tmp_path: Path, file: str) -> None:
 
 
 def test_a_word_like_it_in_strings_and_remarks_is_none(tmp_path: Path) -> None:
-    folder = write_rulebook(tmp_path, rules('1 refers("1", "#include \\" 2")'))
+    folder = write_rulebook(tmp_path, rules('1 no_rule("1", "#include \\" 2")'))
     path = folder / "laws" / "x" / "law1.lp"
     path.write_text(f'% see #include "x".\n\n{path.read_text()}')
     assert [rule.provision for rule in load("x", folder).laws] == ["1"]

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from pyrules.base.errors import InputError, Place
 from pyrules.code.loading import default_rulebook
+from pyrules.code.provisions import Numbering
 from pyrules.editions.concordance import (
     Concordance,
     Correspondence,
@@ -161,7 +162,9 @@ def test_a_rulebook_without_one_has_one_that_says_nothing(tmp_path: Path) -> Non
 
 def test_it_is_read(tmp_path: Path) -> None:
     found = load_concordance(written(tmp_path, 'unencoded = ["y"]\n' + entry()))
-    assert found == Concordance(editions=("x", "y"), same=(same("x:1A", "y:2", "split"),))
+    assert found == Concordance(
+        editions=("x", "y"), same=(same("x:1A", "y:2", "split"),), numberings={"x": Numbering()}
+    )
 
 
 @pytest.mark.parametrize("provision", ["1A", "1B2", "1B", "1", "7C"])
@@ -191,7 +194,8 @@ HEAD = 'unencoded = ["y"]\n'
         ),
         (entry(), "`y` is no edition that the concordance knows", 3, None),
         (HEAD + entry(left='"x", provision = "1B3"'), "edition `x` has no provision `1B3`", 3, "1B"),
-        (HEAD + entry(left='"x", provision = "1(A)"'), "`1(A)` is no id of a provision", 3, None),
+        (HEAD + entry(left='"x", provision = "1/A"'), "`1/A` is no id of a provision", 3, None),
+        (HEAD + entry(left='"x", provision = "1(A)"'), "edition `x` has no provision `1(A)`", 3, "1A"),
         (HEAD + entry(left='"x", provision = ""'), "`` is no id of a provision", 3, None),
         (HEAD + entry(left='"x", provision = 1'), "`provision` is not in words", 3, None),
         (HEAD + entry(right='"y", provison = "2"'), "`provison` is no part of a provision", 4, "provision"),

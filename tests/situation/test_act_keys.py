@@ -82,7 +82,8 @@ def values() -> st.SearchStrategy[Symbol]:
 
 @settings(derandomize=True, database=None, max_examples=400)
 @given(
-    provision=st.from_regex(r"\A[1-9][0-9]?[A-H]?[1-9]?[a-c]?\Z"),
+    provision=st.from_regex(r"\A[1-9][0-9]?[A-H]?[1-9]?[a-c]?\Z")
+    | st.from_regex(r"\A(Art\. |§ )?[1-9]A?( ?\([1-9]\))?(\([a-c]\))?(\.[1-9])?\Z"),
     force=st.sampled_from(sorted(act_forces())),
     bearer=st.sampled_from(sorted(WORDS.domains["bearer"])),
     what=st.builds(Function, st.sampled_from(NAMES), st.lists(values(), max_size=3)),

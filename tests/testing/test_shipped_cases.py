@@ -8,7 +8,7 @@ import tomlkit
 from clingo import Function, Number
 
 from pyrules.code.loading import default_rulebook
-from pyrules.code.provisions import law_of
+from pyrules.code.provisions import Numbering
 from pyrules.situation import Case, read_act, read_case
 from pyrules.situation.act_keys import act_forces
 from pyrules.testing.expectations import run_case
@@ -33,8 +33,8 @@ def test_a_case_lies_with_the_provision_that_it_is_about_first() -> None:
     elsewhere = {}
     for path, case in CASES.items():
         about = case.about[0]
-        law = cases / case.edition / f"law{law_of(about)}"
-        folder = law if about == law_of(about) else law / about
+        law = cases / case.edition / f"law{Numbering().law_of(about)}"
+        folder = law if about == Numbering().law_of(about) else law / about
         if path.parent != folder:
             elsewhere[path.relative_to(cases)] = folder.relative_to(cases)
 

@@ -2,7 +2,6 @@
 
 from itertools import groupby
 
-from pyrules.code.provisions import ancestors
 from pyrules.consequences.reasons import InexpressibleError
 from pyrules.consequences.spot import Spot
 from pyrules.mutation.change import Change
@@ -17,7 +16,8 @@ def candidates(spot: Spot) -> list[Change]:
     rules = [
         rule
         for rule in changeable(spot.rulebook)
-        if spot.provision == rule.provision or spot.provision in ancestors(rule.provision)
+        if spot.provision == rule.provision
+        or spot.provision in spot.rulebook.numbering.ancestors(rule.provision)
     ]
     if not rules:
         spot.rules  # noqa: B018  (tells why there is none)

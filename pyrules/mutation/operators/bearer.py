@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
-from pyrules.code.provisions import law_of
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.terms import Function, Term, Variable
@@ -29,11 +28,11 @@ def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
     named: dict[str, set[Term]] = defaultdict(set)
     for rule in rules:
         if not _is_variable(_bearer(rule)):
-            named[law_of(rule.provision)].add(_bearer(rule))
+            named[rulebook.numbering.law_of(rule.provision)].add(_bearer(rule))
     groups = _groups(rulebook)
     for rule in rules:
         others = {
-            *named[law_of(rule.provision)],
+            *named[rulebook.numbering.law_of(rule.provision)],
             *_related(rule, rulebook.vocabulary, groups),
             *_beside(rule, rulebook.vocabulary),
         }

@@ -5,7 +5,6 @@ from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
 from pyrules.code.literals import Literal
-from pyrules.code.provisions import law_of
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import PUT_BY, Rule
 from pyrules.code.terms import Term, Text
@@ -111,7 +110,7 @@ def _speaking(rulebook: Rulebook, rule: Rule, one: Literal, kind: str, name: str
         for other in changeable(rulebook)
         if other.head
         and other.head.predicate == concluding
-        and law_of(other.provision) == law_of(rule.provision)
+        and rulebook.numbering.law_of(other.provision) == rulebook.numbering.law_of(rule.provision)
         and (term := other.head.terms[NAMED[concluding or ""][0]].signature)
         and term[0] == name
     }

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.checks.findings import Finding
-from pyrules.code.provisions import ancestors
+from pyrules.code.provisions import Numbering
 from pyrules.code.rulebook import Rulebook
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts
@@ -23,7 +23,7 @@ def concludes(model: Model, provision: str) -> bool:
 
 
 def displacing(model: Model, provision: str) -> set[str]:
-    wholes = (provision, *ancestors(provision))
+    wholes = (provision, *Numbering().ancestors(provision))
     return {one.arguments[0].string for one in model.of("overrides", 2) if one.arguments[1].string in wholes}
 
 
