@@ -14,10 +14,11 @@ from pyrules.code.contents import base_of, read_contents
 from pyrules.code.elections import names_of
 from pyrules.code.labels import require_readable
 from pyrules.code.literals import Literal
+from pyrules.code.meaning import meaning
 from pyrules.code.overlays import laid_over
 from pyrules.code.reading import File, read_files, vocabulary_in
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import HEADS, IDS, NAMES, Layer, Rule
+from pyrules.code.rules import EXCEPTS, HEADS, IDS, NAMES, RANKING, Layer, Rule
 from pyrules.code.terms import Function, Pool, Variable, string_of
 from pyrules.code.vocabulary import SITUATION_KINDS, VOCABULARY_ALONE, declares, misdeclared
 
@@ -113,6 +114,20 @@ def _read(*groups: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
         yield tuple(rule for rules in islice(found, len(group)) for rule in rules)
 
 
+def _check_excepted(rulebook: Rulebook, rule: Rule) -> None:
+    """Hold what an exception takes away against what a provision can conclude that gives way."""
+    known = meaning(rulebook).falling
+    names = [name for name, _ in known]
+    taken = rule.excepted
+    if taken is None or (taken.predicate, len(taken.terms) - 1) not in known:
+        raise RulebookError(
+            f"`{rule.head.arguments[-1] if rule.head else rule.text}` is nothing that a provision concludes",
+            place=rule.place,
+            expected=f"a conclusion without its id: {' or '.join(known.values())}",
+            nearest=nearest(taken.predicate or "", names) if taken and taken.predicate not in names else None,
+        )
+
+
 def _check_heads(rulebook: Rulebook) -> None:
     """Hold each law's conclusion against the heads a law may have, and its id against its label."""
     terms = rulebook.vocabulary.arities("term")
@@ -142,20 +157,25 @@ def _check_heads(rulebook: Rulebook) -> None:
                     place=rule.place,
                     expected=f"{HEADS[head.predicate]} for `{head.predicate}`",
                 )
-            if head.predicate != "outside" and string_of(head.terms[0]) != rule.provision:
+            named = string_of(head.terms[0])
+            ranked = head.predicate in RANKING and named in rulebook.provisions
+            if head.predicate != "outside" and named != rule.provision and not ranked:
+                other = ", or that of another provision of the code" if head.predicate in RANKING else ""
                 raise RulebookError(
                     f"the label says `{rule.provision}` and the rule {head.arguments[0]}",
                     place=rule.place,
-                    expected="the same id in both, in quotation marks in the rule",
+                    expected=f"the same id in both, in quotation marks in the rule{other}",
                 )
+            if head.predicate == EXCEPTS:
+                _check_excepted(rulebook, rule)
             _check_arguments(head, rule.place)
         elif head.predicate not in elections and (head.predicate, len(head.arguments)) not in terms:
             known = [*HEADS, *elections, *(name for name, _ in terms)]
             raise RulebookError(
                 f"a law cannot conclude `{head.predicate}/{len(head.arguments)}`",
                 place=rule.place,
-                expected="a norm, question, option, irregularity, settlement, override or reference, or a term or "
-                "an election that the vocabulary declares",
+                expected="a norm, question, option, irregularity, settlement, override, exception or reference, or a "
+                "term or an election that the vocabulary declares",
                 nearest=nearest(head.predicate, known),
             )
 

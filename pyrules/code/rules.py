@@ -11,10 +11,10 @@ from pyrules.code.literals import Aggregate, Literal, literal_of
 from pyrules.code.terms import Function, Term, term_of
 from pyrules.solver.program import rule_text
 
-HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "refers": 2,
-         "outside": 2, "no_rule": 2, "incomplete": 2}  # fmt: skip
+HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "excepts": 3,
+         "refers": 2, "outside": 2, "no_rule": 2, "incomplete": 2}  # fmt: skip
 """Predicates a law file may conclude besides defined terms; the first argument is the provision's id."""
-IDS = {"overrides": (0, 1), "refers": (0, 1)}
+IDS = {"overrides": (0, 1), "excepts": (0, 1), "refers": (0, 1)}
 """The arguments of conclusions that are ids of provisions, counted from 0, where there are more than the first."""
 NAMES = {
     "norm": (3,),
@@ -25,6 +25,10 @@ NAMES = {
     "outside": (1,),
 }
 """The arguments of conclusions that are names of acts, questions, irregularities or dispositions."""
+EXCEPTS = "excepts"
+"""The conclusion by which a provision takes one conclusion of another away."""
+RANKING = frozenset({"overrides", EXCEPTS})
+"""Conclusions that say which of two provisions goes before the other; a third provision can say it too."""
 DECIDED = {
     "found": ("finding", 2),
     "chosen": ("choice", 2),
@@ -91,6 +95,19 @@ class Rule:
     def concluded(self) -> str:
         """The predicate that it concludes, also where it states several atoms at once; empty where it is none."""
         return self.head.name if self.head else ""
+
+    @cached_property
+    def excepted(self) -> Literal | None:
+        """The conclusion of another provision that the rule takes away, as that one has it, if it takes one."""
+        head = self.head
+        if head is None or head.predicate != EXCEPTS or len(head.terms) != HEADS[EXCEPTS]:
+            return None
+        _, other, conclusion = head.terms
+        return (
+            Literal.of(conclusion.name, other, *conclusion.arguments)
+            if isinstance(conclusion, Function) and conclusion.name
+            else None
+        )
 
     @cached_property
     def chosen(self) -> tuple[Literal, ...]:

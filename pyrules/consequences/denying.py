@@ -6,7 +6,7 @@ from contextlib import suppress
 from pyrules.base.errors import RulebookError
 from pyrules.code.forces import forces
 from pyrules.code.literals import Literal
-from pyrules.code.rules import Rule
+from pyrules.code.rules import RANKING, Rule
 from pyrules.code.terms import Number
 from pyrules.consequences.spot import Spot
 from pyrules.mutation.change import Change
@@ -35,7 +35,7 @@ def exceptions(spot: Spot) -> list[Turned]:
     return [
         (rule.head, override.left_out(rule, spot.rulebook, next(spot.numbers)))
         for rule in spot.rules
-        if rule.head and rule.head.predicate == "overrides"
+        if rule.head and rule.head.predicate in RANKING
     ]
 
 

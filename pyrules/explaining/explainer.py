@@ -10,7 +10,7 @@ from clingo import Function, Symbol, SymbolType
 
 from pyrules.base.errors import nearest
 from pyrules.code.literals import Literal
-from pyrules.code.meaning import DISPLACES, OVERRIDDEN, meaning
+from pyrules.code.meaning import DISPLACES, FALLS, OVERRIDDEN, TAKES_AWAY, giving_way, meaning
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.values import grounded
@@ -38,6 +38,9 @@ FARTHEST = 6
 _NOT = "not"
 """Marks an absent atom among true ones; no predicate can have this name."""
 
+_PART = "part_of"
+_WAYS = {OVERRIDDEN: DISPLACES, FALLS: TAKES_AWAY}
+"""What the core tells of what gives way, and what it rests on: the same with who displaces it before."""
 _SCALE = frozenset({"permits", "obliges", "forbids"})
 """Core facts on what a verb's force means."""
 
@@ -55,9 +58,11 @@ class Preparation:
         self.instances = Instances(rulebook)
         self.answers = Answers(rulebook.concluding)
 
-    def can_be_overridden(self, provision: str) -> bool:
-        """Tell whether some rule of the code displaces a provision."""
-        return bool(displacement(self.rulebook).of(provision))
+    def can_give_way(self, pattern: Symbol) -> bool:
+        """Tell whether some rule of the code displaces what a pattern says to give way."""
+        known = displacement(self.rulebook)
+        whole = pattern.name == OVERRIDDEN
+        return any(known.displaces_whole(rule) is whole for rule in known.of(pattern.arguments[0].string))
 
 
 class Explainer:
@@ -203,7 +208,7 @@ class Explainer:
         if atom is None or (in_core and atom.name in _SCALE):
             return
         instance = self._applied.first(atom)
-        if in_core and atom.name in ("governs", DISPLACES) and instance:
+        if in_core and atom.name in ("governs", *_WAYS.values()) and instance:
             yield from self._because(instance)
         else:
             yield self._told(atom)
@@ -213,7 +218,9 @@ class Explainer:
         obstacles: dict[str, Derivation | Symbol] = {}
         for attempt in self._attempts(pattern):
             missing = self._failing(attempt)
-            if pattern.name == OVERRIDDEN and missing is not None and missing.name == DISPLACES:
+            if pattern.name == TAKES_AWAY and missing is not None and missing.name == _PART:
+                continue  # what stands in what says nothing to a reader
+            if missing is not None and missing.name == _WAYS.get(pattern.name):
                 found = self._obstacles(
                     missing
                 )  # what displacing rests on says more than that nothing displaces
@@ -246,10 +253,8 @@ class Explainer:
         return self._absences[pattern]
 
     def _is_never_overridden(self, pattern: Symbol) -> bool:
-        """Tell whether a pattern says that a provision is overridden which no rule of the code overrides."""
-        return pattern.name == OVERRIDDEN and not self._prepared.can_be_overridden(
-            pattern.arguments[0].string
-        )
+        """Tell whether a pattern says that something gives way which no rule of the code displaces."""
+        return pattern.name in _WAYS and not self._prepared.can_give_way(pattern)
 
     # ---- why not
 
@@ -344,9 +349,9 @@ class Explainer:
         if (pattern,) == sources:
             return None
         for source in (atom for one in sources for atom in self._atoms.matching(one)):
-            identity = source.arguments[0]
-            if Function(OVERRIDDEN, [identity]) in self._atoms.model:
-                override = self._override(identity)
+            way = next((one for one in giving_way(source) if one in self._atoms.model), None)
+            if way is not None:
+                override = self._override(way)
                 return {
                     "kind": AbsenceKind.OVERRIDDEN,
                     "provision": _provision_of(override) if override else "",
@@ -364,11 +369,11 @@ class Explainer:
             }
         return None
 
-    def _override(self, identity: Symbol) -> Symbol | None:
-        """Return the conclusion of a law by which a provision gives way."""
-        displaces = self._applied.support(Function(DISPLACES, [ANYTHING, identity]))
+    def _override(self, way: Symbol) -> Symbol | None:
+        """Return the conclusion of a law by which a provision, or one of its conclusions, gives way."""
+        displaces = self._applied.support(_displacing(way))
         instance = self._applied.first(displaces) if displaces is not None else None
-        by_law = meaning(self._rulebook).displacing
+        by_law = meaning(self._rulebook).ranking
         return next(
             (
                 self._applied.support(one)
@@ -411,8 +416,7 @@ class Explainer:
     def _ask(self, patterns: Iterable[Symbol]) -> None:
         """Ask about all new patterns at once: a grounding costs more than what is in it."""
         asked = list(patterns)
-        gives_way = [one.arguments[0] for one in asked if one.name == OVERRIDDEN]
-        asked += [Function(DISPLACES, [ANYTHING, one]) for one in gives_way]
+        asked += [_displacing(one) for one in asked if one.name in _WAYS]
         new = [one for one in dict.fromkeys(asked) if one not in self._closest]
         if new:
             self._closest.update(zip(new, self._prepared.answers.closest(self._atoms, new), strict=True))
@@ -464,6 +468,11 @@ class Explainer:
 
     def _say(self, symbol: Symbol) -> str:
         return self._sentence_of(replaced(symbol, ANYTHING, Function("anything")))
+
+
+def _displacing(way: Symbol) -> Symbol:
+    """Return the pattern of what displaces, for what gives way."""
+    return Function(_WAYS[way.name], [ANYTHING, *way.arguments])
 
 
 def _place(rule: Rule) -> str:

@@ -116,9 +116,26 @@ class Language:
             provision: the provision's id.
 
         """
+        return f"{self._to_do(bearer, force, act)} ({_plain(provision)})"
+
+    def conclusion(self, symbol: Symbol) -> str:
+        """Return what a provision concludes, without saying which: `Ben: shall pay`."""
+        match (symbol.name, symbol.arguments) if symbol.type is SymbolType.Function else ("", []):
+            case "norm", [force, bearer, act]:
+                return self._to_do(bearer, force, act)
+            case "option", [bearer, act]:
+                return self._to_do(bearer, "option", act)
+            case "question" | "irregularity" as kind, [matter]:
+                return self.sentence(kind, matter)
+            case "settles", [what, disposition]:
+                return f"{self.sentence('irregularity', what)}: {self.sentence('disposition', disposition)}"
+            case _:
+                return self.argument(symbol, "")
+
+    def _to_do(self, bearer: Symbol, force: Symbol | str, act: Symbol) -> str:
         name = force if isinstance(force, str) else str(force)
         words = [self.force(name), self.sentence("act", act)]
-        return f"{self.bearer(bearer)}: {' '.join(word for word in words if word)} ({_plain(provision)})"
+        return f"{self.bearer(bearer)}: {' '.join(word for word in words if word)}"
 
     def decision(self, symbol: Symbol) -> str:
         """Return what a decision decides: the question put, the power, or whose choice it is."""
@@ -150,6 +167,7 @@ class Language:
             "bearer": lambda: self.bearer(symbol),
             "force": lambda: self.force(_name(symbol)) or _name(symbol),
             "decision": lambda: self.decision(symbol),
+            "conclusion": lambda: self.conclusion(symbol),
         }
         if domain in of_engine:
             return of_engine[domain]()

@@ -261,6 +261,17 @@ def reference_graph(
     )
 
 
+def nowhere(
+    provisions: Iterable[str], inventories: Iterable[Inventory], rulebook: Rulebook
+) -> frozenset[str]:
+    """Return those of some provisions that neither the texts nor the code have, and that are not outside either."""
+    edition = _Edition()
+    for inventory in inventories:
+        _add_text(edition, inventory)
+    _add_encoding(edition, rulebook)
+    return frozenset(one for one in provisions if edition.dangles(one))
+
+
 def _add_text(edition: _Edition, inventory: Inventory) -> None:
     listed = {*inventory.provisions, *inventory.paragraphs}
     # where two inventories have a provision, it is incomplete only if neither has all of it

@@ -1,4 +1,4 @@
-"""Which provisions a rule can displace, whatever happens: the rules of `asp/core` on what is known before solving.
+"""Which provisions a rule can displace, whole or in part: the rules of `asp/core` on what is known before solving.
 
 A rule that tells by its conditions only what it displaces may displace anything.
 """
@@ -18,6 +18,7 @@ from pyrules.solver.program import rule_text
 
 _PART = "part_of"
 _FOUND = "gives_way"
+_SOMETHING = "something"
 
 
 class Displacement:
@@ -28,7 +29,8 @@ class Displacement:
 
     def __init__(self, rulebook: Rulebook) -> None:
         self._standing_in = tuple(one.text for one in rulebook.standing_in)
-        self._names = meaning(rulebook).displacing
+        self._whole = meaning(rulebook).displacing
+        self._names = meaning(rulebook).ranking
         core = displacements(rulebook)
         told = [rule for rule in core if self._is_told(rule)]
         self._telling = tuple(text for rule in told for text in _telling(rule, self._names))
@@ -52,19 +54,27 @@ class Displacement:
         return len(names) == 1 and names[0] in self._names
 
     def displaces(self, rule: Rule) -> bool:
-        """Tell whether a rule displaces some provision or other."""
+        """Tell whether a rule displaces some provision or other, or takes away something that it concludes."""
         return rule.head is not None and rule.head.predicate in self._names
 
+    def displaces_whole(self, rule: Rule) -> bool:
+        """Tell whether a rule displaces some provision or other as a whole."""
+        return rule.head is not None and rule.head.predicate in self._whole
+
     def by(self, rule: Rule) -> frozenset[str] | None:
-        """Return the provisions that a rule displaces, one of the code or a new one; None where it may be any."""
+        """Return the provisions that a rule displaces, whole or in part; None where it may be any.
+
+        They are those of the code and a new one that it names.
+        """
         head = rule.head
         if head is None or not self.displaces(rule):
             return frozenset()
         if head.predicate in self._untold or not _is_known(head):
             return None
-        if head.text not in self._displaced:
+        known = _known(head)
+        if known not in self._displaced:
             self._displaced.update(self._worked_out([head]))
-        return self._displaced[head.text]
+        return self._displaced[known]
 
     def of(self, provision: str) -> Sequence[Rule]:
         """Return the rules by which a provision may give way."""
@@ -72,7 +82,7 @@ class Displacement:
 
     def _worked_out(self, heads: Iterable[Literal]) -> dict[str, frozenset[str]]:
         """Return what conclusions displace; what the core asks for besides is taken to be so."""
-        known = tuple(sorted(one.text for one in heads if _is_known(one)))
+        known = tuple(sorted({_known(one) for one in heads if _is_known(one)}))
         return dict(_displaced(known, self._standing_in, self._telling)) if known else {}
 
 
@@ -102,7 +112,13 @@ def _telling(rule: Rule, names: Collection[str]) -> Iterator[str]:
 
 def _is_known(head: Literal) -> bool:
     """Tell whether a conclusion names the provisions that it is about."""
-    return all(isinstance(one, Text) for one in head.terms)
+    return all(isinstance(one, Text) for one in head.terms[:2])
+
+
+def _known(head: Literal) -> str:
+    """Write a conclusion with the provisions that it is about; what else it says does not matter here."""
+    rest = (Function(_SOMETHING) for _ in head.terms[2:])
+    return Literal.of(head.predicate or "", *head.terms[:2], *rest).text
 
 
 @once_for_each

@@ -135,7 +135,7 @@ def _partners(rulebook: Rulebook, head: Literal) -> Iterator[Wanted]:
             yield "irregularity", (None, shape[1])
             yield "settles", (None, shape[1], None)
             yield "outside", (None, shape[1])
-        case "question" | "overrides" | "refers" | "no_rule" | "incomplete" | "outside" | None:
+        case "question" | "overrides" | "excepts" | "refers" | "no_rule" | "incomplete" | "outside" | None:
             pass
         case term:
             yield term, shape
@@ -181,7 +181,7 @@ def _circling(rulebook: Rulebook) -> dict[str, list[Rule]]:
     rules = [rule for rule in rulebook.laws if known.displaces(rule)]
     if known.anything:
         return dict.fromkeys(rulebook.provisions, rules)
-    steps = [(rule, rule.provision, known.by(rule) or frozenset()) for rule in rules]
+    steps = [(rule, _displacing(rule), known.by(rule) or frozenset()) for rule in rules]
     circle = {
         name: number
         for number, names in enumerate(knots((by, one) for _, by, displaced in steps for one in displaced))
@@ -192,6 +192,11 @@ def _circling(rulebook: Rulebook) -> dict[str, list[Rule]]:
         if by in circle and any(circle.get(one) == circle[by] for one in displaced):
             making.setdefault(circle[by], []).append(rule)
     return {name: making[number] for name, number in circle.items()}
+
+
+def _displacing(rule: Rule) -> str:
+    """Return the provision that goes before another by a rule: a third one can say so."""
+    return (string_of(rule.head.terms[0]) if rule.head else None) or rule.provision
 
 
 # ---- the part as a code

@@ -10,13 +10,14 @@ from pyrules.base.errors import RulebookError
 from pyrules.base.graphs import negative_cycle
 from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Literal
-from pyrules.code.meaning import DISPLACES, OVERRIDDEN, meaning
+from pyrules.code.meaning import DISPLACES, FALLS, OVERRIDDEN, TAKES_AWAY, meaning
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, PUT_BY, Rule
 from pyrules.code.terms import string_of
 from pyrules.relevance.displacement import displacement
 
 _ANY = "overrides(_)"
+_ANY_CONCLUSION = "excepts(_)"
 
 
 @once_for_each
@@ -63,9 +64,9 @@ class _Named:
     def __init__(self, rulebook: Rulebook) -> None:
         self._rulebook = rulebook
         self._displacement = displacement(rulebook)
-        self._displacing = meaning(rulebook).displacing
+        self._meaning = meaning(rulebook)
         self._stands = {**meaning(rulebook).passed_on, **PUT_BY}
-        self._of_provision = {OVERRIDDEN, *HEADS, *self._stands, *PUT_BY.values()}
+        self._of_provision = {OVERRIDDEN, FALLS, *HEADS, *self._stands, *PUT_BY.values()}
 
     def concluded(self, rule: Rule) -> str:
         """Name what a rule concludes; one that displaces whatever its conditions say may displace any provision."""
@@ -73,11 +74,13 @@ class _Named:
             return ""
         if not self._displacement.displaces(rule):
             return self.about(rule.head)
-        return _ANY if self._displacement.by(rule) is None else rule.head.text
+        if self._displacement.by(rule) is None:
+            return _ANY if self._displacement.displaces_whole(rule) else _ANY_CONCLUSION
+        return rule.head.text
 
     def about(self, literal: Literal) -> str:
         """Name a conclusion, or what a condition reads; what displaces is about the provision that gives way."""
-        position = 1 if literal.predicate in self._displacing else 0
+        position = 1 if literal.predicate in self._meaning.ranking else 0
         known = literal.predicate in self._of_provision
         about = literal.terms[position] if known and len(literal.terms) > position else None
         return f"{literal.name}({about})" if about and string_of(about) is not None else literal.name
@@ -88,13 +91,21 @@ class _Named:
             for name, said in self._stands.items():
                 yield f'{name}("{one}")', f'{said}("{one}")', False
                 yield f'{name}("{one}")', f'{OVERRIDDEN}("{one}")', True
+                yield f'{name}("{one}")', f'{FALLS}("{one}",{said})', True
             yield f'{OVERRIDDEN}("{one}")', _ANY, False
-            for name in self._displacing:
+            for said in dict.fromkeys(self._stands.values()):
+                yield f'{FALLS}("{one}")', f'{FALLS}("{one}",{said})', False
+                yield f'{FALLS}("{one}",{said})', _ANY_CONCLUSION, False
+            for name in self._meaning.displacing:
                 yield f'{name}("{one}")', _ANY, False
+            for name in self._meaning.excepting:
+                yield f'{name}("{one}")', _ANY_CONCLUSION, False
             for name in self._of_provision:
                 yield name, f'{name}("{one}")', False
-        for name in self._displacing:
+        for name in self._meaning.displacing:
             yield DISPLACES, name, False
+        for name in self._meaning.excepting:
+            yield TAKES_AWAY, name, False
         yield from self._displaced()
         yield "settled", "disposition", False
         yield "settled", "outside", False
@@ -107,4 +118,10 @@ class _Named:
                 if displaced is not None:
                     yield self.about(rule.head), self.concluded(rule), False
                 for one in sorted(displaced or ()):
-                    yield f'{OVERRIDDEN}("{one}")', self.concluded(rule), False
+                    yield self._gives_way(one, rule), self.concluded(rule), False
+
+    def _gives_way(self, provision: str, rule: Rule) -> str:
+        """Name what gives way by a rule: a provision, or what it concludes of one kind."""
+        if self._displacement.displaces_whole(rule):
+            return f'{OVERRIDDEN}("{provision}")'
+        return f'{FALLS}("{provision}",{rule.excepted.predicate if rule.excepted else ""})'

@@ -33,6 +33,7 @@ ENGINE = {
     "no_rule": ("provision", "text"),
     "incomplete": ("provision", "text"),
     "overrides": ("provision", "provision"),
+    "excepts": ("provision", "provision", "conclusion"),
     "refers": ("provision", "provision"),
     "found": ("provision", "question", "answer"),
     "chosen": ("provision", "bearer", "act"),
@@ -111,8 +112,11 @@ class _Reader:
         head = self.rule.head
         if head is None or head.predicate is None:
             return self._resolved(_plainly(self.rule.text))
-        arguments = self._arguments(head)
-        match head.predicate, arguments:
+        return self._resolved(self._concluded(head.predicate, self._arguments(head)))
+
+    def _concluded(self, predicate: str, arguments: list[Symbol]) -> str:
+        """Say what is concluded; variables are still marks."""
+        match predicate, arguments:
             case "norm", [_, force, bearer, act]:
                 said = self._addressed(bearer, str(force), act)
             case "option", [_, bearer, act]:
@@ -134,9 +138,12 @@ class _Reader:
                 said = f"{source.string} refers to {self._named(target.string)}"
             case "overrides", [one, other]:
                 said = f"{one.string} takes precedence over {other.string}"
+            case "excepts", [one, other, conclusion]:
+                said = f"{other.string} gives way to {one.string} in this: "
+                said += self._concluded(conclusion.name, [other, *conclusion.arguments])
             case _:
-                said = self._stated(head, arguments)
-        return self._resolved(said)
+                said = self._stated(predicate, arguments)
+        return said
 
     def _addressed(self, bearer: Symbol, force: str, act: Symbol) -> str:
         whom, what = self._bearer(bearer), self._act(act)
@@ -183,15 +190,15 @@ class _Reader:
                 by = f" under {provision.string}" if not _MARK.search(str(provision)) else ""
                 said = f"there is an irregularity{by}: {self._irregularity(what)}"
             case _:
-                said = self._stated(literal, arguments)
+                said = self._stated(literal.predicate, arguments)
         return self._resolved(said)
 
     @staticmethod
     def _given_by(provision: Symbol) -> str:
         return "" if _MARK.search(provision.string) else f" that {provision.string} gives"
 
-    def _stated(self, literal: Literal, arguments: list[Symbol]) -> str:
-        said = self.language.atom(Function(literal.predicate or "", arguments))
+    def _stated(self, predicate: str, arguments: list[Symbol]) -> str:
+        said = self.language.atom(Function(predicate, arguments))
         # "a player made call N: some call" says the same without its end
         end = _LAST.search(said)
         slot = self.slots[int(end[1])] if end else None
@@ -240,6 +247,8 @@ class _Reader:
 
     def _inner(self, term: Compound, domain: str) -> tuple[str, ...]:
         """Return the domains of the arguments of a function that stands where `domain` is expected."""
+        if domain == "conclusion":  # as the provision has it, without its id
+            return ENGINE.get(term.name, ())[1:] or ("",) * len(term.arguments)
         declared = self._declared(term.name, len(term.arguments), (domain,))
         return declared.domains if declared else ("",) * len(term.arguments)
 

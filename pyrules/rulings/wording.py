@@ -6,6 +6,7 @@ from typing import Any
 
 from clingo import Function, Symbol
 
+from pyrules.code.meaning import giving_way
 from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import SITUATION_KINDS
@@ -154,7 +155,10 @@ class Wording:
     def irregularities(self, model: Model) -> tuple[Irregularity, ...]:
         """Write the irregularities of a ruling, in book order."""
         outside = {atom.arguments[1]: atom.arguments[0].string for atom in model.of("outside", 2)}
-        found = sorted(model.of("irregularity", 2), key=_by_provision)
+        found = sorted(
+            (one for one in model.of("irregularity", 2) if not any(way in model for way in giving_way(one))),
+            key=_by_provision,
+        )
         return tuple(
             Irregularity(
                 provision=atom.arguments[0].string,

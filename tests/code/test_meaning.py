@@ -9,7 +9,7 @@ from clingo import Function, String
 
 from pyrules.base.errors import RulebookError
 from pyrules.checks.saying_alone import saying_alone
-from pyrules.code.meaning import meaning
+from pyrules.code.meaning import FALLS, OVERRIDDEN, meaning
 from pyrules.code.parsing import engine_rules
 from pyrules.code.rulebook import Rulebook
 from pyrules.editions.measures import measuring, sayings, steps
@@ -61,6 +61,31 @@ def test_the_core_tells_what_becomes_of_each_conclusion(tmp_path: Path) -> None:
     }
     assert known.said == {"norm", "option", "irregularity", "settles"}
     assert known.displacing == {"overrides"}
+    assert known.excepting == {"excepts"}
+
+
+def test_what_gives_way_with_its_provision_can_give_way_alone(tmp_path: Path) -> None:
+    known = meaning(rulebook(tmp_path))
+    assert [(name, arity + 1) for name, arity in known.falling] == [*known.displaceable]
+    assert known.falling["norm", 3] == "norm(Force,Bearer,Act)"
+
+
+@pytest.mark.parametrize("part", ["core", "checks"])
+def test_wherever_a_provision_is_asked_whether_it_gives_way_its_conclusion_is_too(
+    tmp_path: Path, part: str
+) -> None:
+    """Nothing says `not overridden(Id)` of a conclusion and forgets that it can fall alone."""
+    known = meaning(rulebook(tmp_path))
+    asked = 0
+    for rule in getattr(rulebook(tmp_path), part):
+        for one in rule.required:
+            if (one.predicate, len(one.terms)) in known.displaceable and any(
+                other.negated and other.atom == f"{OVERRIDDEN}({one.arguments[0]})" for other in rule.body
+            ):
+                fallen = f"{FALLS}({one.arguments[0]},{one.predicate}({','.join(one.arguments[1:])}))"
+                assert any(other.negated and other.atom == fallen for other in rule.body), rule.text
+                asked += 1
+    assert asked
 
 
 @pytest.fixture

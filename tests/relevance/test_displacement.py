@@ -31,6 +31,22 @@ def test_it_is_what_the_core_concludes(tmp_path: Path, by: str, target: str) -> 
     assert {one for one in PROVISIONS if rule in known.of(one)} == concluded
 
 
+@pytest.mark.parametrize(("by", "target"), [*product(PROVISIONS, PROVISIONS)])
+def test_so_is_whose_conclusions_an_exception_takes_away(tmp_path: Path, by: str, target: str) -> None:
+    code = encoded(
+        tmp_path,
+        f'{by} excepts("{by}", "{target}", norm(Force, ann, leave)) :- norm("{target}", Force, ann, leave)',
+    )
+    put = inquiry(code)
+    model = put.model(put.root)
+    concluded = {atom.arguments[0].string for atom in model.of("falls", 2)}
+    known = displacement(code)
+    (rule,) = (one for one in code.rules if known.displaces(one))
+    assert not known.displaces_whole(rule)
+    assert known.by(rule) == frozenset(concluded)
+    assert {one for one in PROVISIONS if rule in known.of(one)} == concluded
+
+
 def test_what_tells_its_target_by_conditions_may_displace_any(tmp_path: Path) -> None:
     code = encoded(tmp_path, '2 overrides("2", Other) :- norm(Other, shall, ann, leave)')
     known = displacement(code)

@@ -78,7 +78,7 @@ def _omissions(survey: Survey) -> Iterator[Change]:
 def _saying(rulebook: Rulebook, provision: str) -> list[Rule]:
     """Return the rules of a provision that say more than where something else stands."""
     known = meaning(rulebook)
-    nothing = HEADS.keys() - dict(known.displaceable).keys() - known.displacing
+    nothing = HEADS.keys() - dict(known.displaceable).keys() - known.ranking
     return [rule for rule in rulebook.rules_of(provision) if rule.head and rule.head.predicate not in nothing]
 
 
@@ -160,7 +160,7 @@ class _Sayings:
         said: dict[str, set[Content]] = defaultdict(set)
         for saying in said_in(rulebook, ruling):
             said[saying.provision].add(saying.content)
-        for atom in (one for name in meaning(rulebook).displacing for one in ruling.of(name, HEADS[name])):
+        for atom in (one for name in meaning(rulebook).ranking for one in ruling.of(name, HEADS[name])):
             said[atom.arguments[0].string].add(_content(atom))
         # a rule without conditions always applies, and no ruling says so
         applied = {rule.number for rule in rulebook.laws if not rule.body}
@@ -180,7 +180,7 @@ class _Sayings:
     def _by_content(self) -> dict[Content, dict[str, Symbol]]:
         rulebook, solver = self._survey.rulebook, self._survey.solver
         found: dict[Content, dict[str, Symbol]] = defaultdict(dict)
-        for name in meaning(rulebook).displacing:
+        for name in meaning(rulebook).ranking:
             for atom in list(solver.atoms(name, HEADS[name])):
                 found[_content(atom)][atom.arguments[0].string] = atom
         said = possible_sayings(rulebook, solver)

@@ -1,13 +1,12 @@
 """Provisions that are displaced wherever they apply."""
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from clingo import Symbol
+from clingo import Function, String, Symbol
 
 from pyrules.base.errors import SolvingError
 from pyrules.checks.findings import Finding
-from pyrules.code.meaning import DISPLACES, meaning
+from pyrules.code.meaning import DISPLACES, OVERRIDDEN, TAKES_AWAY, giving_way, meaning
 from pyrules.code.provisions import natural_order
 from pyrules.search.showing import case_of, rulings_on
 from pyrules.search.survey import Survey
@@ -37,38 +36,49 @@ def run(survey: Survey) -> Iterator[Finding]:
 def displacing(survey: Survey, provision: str) -> list[str]:
     """Return the provisions of which one displaces this one wherever it has a conclusion, no more than needed.
 
-    There are none where it has no conclusion, or one that stands in some situation.
+    What a provision concludes gives way with it, or alone. There are none where it has no conclusion, or one that
+    stands in some situation.
     """
     solver = survey.solver
-    by: dict[str, list[Symbol]] = defaultdict(list)
-    for atom in sorted(solver.atoms(DISPLACES, 2)):
-        if atom.arguments[1].string == provision:
-            by[atom.arguments[0].string].append(atom)
-    if not by:
+    ways = [
+        atom
+        for atom in (*sorted(solver.atoms(DISPLACES, 2)), *sorted(solver.atoms(TAKES_AWAY, 3)))
+        if atom.arguments[1].string == provision
+    ]
+    if not ways:
         return []
-    applies = _applying(survey, provision)
-    named = sorted(by, key=natural_order)
-    atoms = solver.derived("displaced", [[([atom], ()) for atom in by[other]] for other in named])
-    displaced = dict(zip(named, atoms, strict=True))
+    conclusions = _conclusions(survey, provision)
 
-    def stands_without(others: list[str]) -> bool:
-        return solver.satisfiable([(applies, True), *((displaced[one], False) for one in others)])
+    def stands_without(others: Collection[str]) -> bool:
+        away = [atom for atom in ways if atom.arguments[0].string in others]
+        bodies = [([one], [atom for atom in away if _displaces(atom, one)]) for one in conclusions]
+        (stands,) = solver.derived("stands", [bodies])
+        return solver.satisfiable([(stands, True)])
 
-    others = list(displaced)
+    others = sorted({atom.arguments[0].string for atom in ways}, key=natural_order)
     if not stands_without([]) or stands_without(others):
         return []
     return shrunk(reversed(others), lambda some: not stands_without(some))[::-1]
 
 
-def _applying(survey: Survey, provision: str) -> Symbol:
-    """Return what is true where a provision has a conclusion that displacing takes away."""
-    said = [
+def _displaces(way: Symbol, conclusion: Symbol) -> bool:
+    """Tell whether a conclusion gives way where this is so: its provision does, or it alone."""
+    return [*way.arguments[1:]] in [one.arguments for one in giving_way(conclusion)]
+
+
+def _conclusions(survey: Survey, provision: str) -> list[Symbol]:
+    """Return what a provision can conclude that displacing takes away."""
+    return sorted(
         atom
         for name, arity in meaning(survey.rulebook).displaceable
         for atom in survey.solver.atoms(name, arity)
         if atom.arguments[0].string == provision
-    ]
-    return survey.solver.any_of("applies", sorted(said))
+    )
+
+
+def _applying(survey: Survey, provision: str) -> Symbol:
+    """Return what is true where a provision has a conclusion that displacing takes away."""
+    return survey.solver.any_of("applies", _conclusions(survey, provision))
 
 
 def _finding(survey: Survey, provision: str, others: list[str]) -> Finding:
@@ -85,20 +95,29 @@ def _finding(survey: Survey, provision: str, others: list[str]) -> Finding:
     return Finding(
         kind="shadowed",
         provisions=(provision, *(one for one in others if one != provision)),
-        sentence=f"wherever {provision} applies it is overridden by {' or '.join(others)}",
+        sentence=f"wherever {provision} applies {_gives_way(model, provision)} {' or '.join(others)}",
         witness=witness,
         replayed=True,
     )
 
 
 def _shows(survey: Survey, ruling: Model, provision: str, others: list[str]) -> bool:
-    """Tell whether the provision has a conclusion in a ruling and one of the others displaces it."""
-    says = any(
-        atom.arguments[0].string == provision
+    """Tell whether the provision has conclusions in a ruling and the others displace each of them."""
+    said = [
+        atom
         for name, arity in meaning(survey.rulebook).displaceable
         for atom in ruling.of(name, arity)
-    )
-    return says and any(
-        by.string in others and displaced.string == provision
-        for by, displaced in (atom.arguments for atom in ruling.of(DISPLACES, 2))
-    )
+        if atom.arguments[0].string == provision
+    ]
+    ways = [
+        atom
+        for atom in (*ruling.of(DISPLACES, 2), *ruling.of(TAKES_AWAY, 3))
+        if atom.arguments[0].string in others
+    ]
+    return bool(said) and all(any(_displaces(way, one) for way in ways) for one in said)
+
+
+def _gives_way(model: Model, provision: str) -> str:
+    """Say how a provision gives way in a ruling: as a whole, or in all that it says."""
+    whole = Function(OVERRIDDEN, [String(provision)]) in model
+    return "it is overridden by" if whole else "all that it says gives way to"

@@ -159,6 +159,8 @@ def _uses(rulebook: Rulebook) -> Iterator[_Use]:
             continue
         if rule.head and rule.head.predicate and rule.head.predicate != "outside":
             yield from _of(rule.head, rule, _CONCLUDED | said, defines=True)
+        if rule.excepted:
+            yield from _of(rule.excepted, rule, _CONCLUDED, defines=False)
         for one in rule.chosen:
             yield from _of(one, rule, {}, defines=True)
         for one in rule.body:

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
 from pyrules.code.literals import Literal
-from pyrules.code.rules import Rule
+from pyrules.code.rules import RANKING, Rule
 from pyrules.code.terms import Text
 from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
@@ -48,7 +48,7 @@ def _changes(spot: Spot, rule: Rule, old: str, after: tuple[str, ...]) -> list[C
             found.append(reference.changed(rule, old, new, next(spot.numbers)))
     if after:
         return found
-    if rule.head and rule.head.predicate == "overrides" and Text(old) in rule.head.terms[1].within:
+    if rule.head and rule.head.predicate in RANKING and Text(old) in rule.head.terms[1].within:
         return [override.left_out(rule, spot.rulebook, next(spot.numbers))]
     for position, condition in enumerate(rule.body):
         if _says(condition, old):

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from pyrules.base.errors import RulebookError
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Rule
+from pyrules.code.rules import RANKING, Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import as_it_stands, change, changeable, instead, with_condition
 
@@ -21,7 +21,7 @@ def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
         if len(provision) > 1:
             yield without(provision, rulebook, next(numbers))
         for rule in provision:
-            if rule.head and rule.head.predicate != "overrides":  # what displaces has an operator of its own
+            if rule.head and rule.head.predicate not in RANKING:  # what displaces has an operator of its own
                 yield without([rule], rulebook, next(numbers))
             for position in range(len(rule.body)):
                 with suppress(RulebookError):

@@ -1,22 +1,23 @@
-"""Override: a provision no longer gives way to another, or the other gives way to it."""
+"""Override: a provision no longer gives way to another, in whole or in part, or the other gives way to it."""
 
 from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
-from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Rule
+from pyrules.code.rules import RANKING, Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import change, changeable, instead, with_head
 
-DEFINITION = "that one provision displaces another is left out, or turned round"
+DEFINITION = (
+    "that one provision displaces another, or takes a conclusion of it away, is left out, or turned round"
+)
 
 
 def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
     """Yield each rule by which one provision displaces another left out, and turned round."""
     for rule in changeable(rulebook):
-        if rule.head and rule.head.predicate == "overrides":
+        if rule.head and rule.head.predicate in RANKING:
             with suppress(RulebookError):
                 yield left_out(rule, rulebook, next(numbers))
             with suppress(RulebookError):
@@ -53,8 +54,8 @@ def turned_round(rule: Rule, number: int) -> Change:
 
     """
     head = rule.head
-    if head is None or head.predicate != "overrides":
+    if head is None or head.predicate not in RANKING:
         raise RulebookError("the rule displaces nothing", place=rule.place)
-    after = Literal.of("overrides", head.terms[1], head.terms[0])
+    after = head.with_term(0, head.terms[1]).with_term(1, head.terms[0])
     version = with_head(rule, after)
     return change("override", [rule], [version], iter([number]), (head.text, after.text))

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Rule
+from pyrules.code.rules import RANKING, Rule
 from pyrules.code.terms import Term, Text
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import Version, as_it_stands, change, changeable
@@ -47,7 +47,7 @@ def changed(rule: Rule, old: str, new: str, number: int) -> Change:
         return term.with_leaves(lambda leaf: Text(new) if leaf == Text(old) else leaf)
 
     head = stands.head
-    if head.predicate == "overrides":
+    if head.predicate in RANKING:
         head = head.with_term(1, put(head.terms[1]))
     version = Version(head, tuple(one.changed(put) for one in stands.body))
     pairs = zip(stands.literals, version.literals, strict=True)
@@ -58,6 +58,6 @@ def changed(rule: Rule, old: str, new: str, number: int) -> Change:
 def _named(rule: Rule) -> list[str]:
     """Return the other provisions that a rule names."""
     terms = [term for one in rule.body for term in one.within]
-    if rule.head and rule.head.predicate == "overrides":
+    if rule.head and rule.head.predicate in RANKING:
         terms = [*rule.head.terms[1].within, *terms]
     return [one.value for one in terms if isinstance(one, Text) and one.value != rule.provision]
