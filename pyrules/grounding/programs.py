@@ -7,13 +7,14 @@ from clingo import Symbol
 from pyrules.base.remembering import once_for_each
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
+from pyrules.grounding.speaking import SPEAKING, speaking
 from pyrules.grounding.statements import Line, bearing, reporting, turning
 from pyrules.relevance.applicable import Applicable, applicable
 from pyrules.relevance.needed import engine, solved
 from pyrules.solver.program import Program, program_of
 
 _ADDED = ("part_of", "bears", "turns_on")
-"""Predicates of the statements that are added to a rulebook's rules."""
+"""Predicates of the statements that are added to any rulebook's rules."""
 
 
 def ruling_program(
@@ -41,18 +42,25 @@ def ruling_program(
     if facts is not None:
         if without or supplied:
             left = [rule for rule in rules if rule.number not in without]
-            numbers = applicable(left, facts, (*_ADDED, *supplied))
+            numbers = applicable(left, facts, (*_names(rulebook), *supplied))
         else:
             numbers = _applicable(rulebook).where(facts)
         rules = tuple(rule for rule in rules if rule.number in numbers)
     written = _reporting(rulebook) if reported else None
     lines = ((text, rule) for rule in rules for text in (written.of(rule) if written else (rule.text,)))
-    return program_of([*lines, *_parts(rulebook), *_added_to(rulebook, rules)])
+    kept = {None, *rules}
+    spoken = ((text, rule) for text, rule in speaking(rulebook) if rule in kept)
+    return program_of([*lines, *_parts(rulebook), *_added_to(rulebook, rules), *spoken])
 
 
 @once_for_each
 def _applicable(rulebook: Rulebook) -> Applicable:
-    return Applicable(_rules(rulebook), _ADDED)
+    return Applicable(_rules(rulebook), _names(rulebook))
+
+
+def _names(rulebook: Rulebook) -> tuple[str, ...]:
+    """Return the predicates of the statements that are added."""
+    return (*_ADDED, *(SPEAKING if speaking(rulebook) else ()))
 
 
 class _Written:
@@ -85,8 +93,8 @@ def _rules(rulebook: Rulebook) -> tuple[Rule, ...]:
 
 
 def added(rulebook: Rulebook) -> tuple[Line, ...]:
-    """Say what follows from how the rules are written: which values a rule reads, what a question is about."""
-    return *_parts(rulebook), *_added_to(rulebook, rulebook.rules)
+    """Say what follows from how rules are written: which values one reads, what questions and overrides are about."""
+    return *_parts(rulebook), *_added_to(rulebook, rulebook.rules), *speaking(rulebook)
 
 
 @once_for_each

@@ -36,6 +36,8 @@ BAD = rules(
     '14 overrides("14", "15") :- late(ann)',
     '15 overrides("15", "14") :- rain',
     '16 norm("16", shall, ann, leave) :- late(ann)',
+    '17 norm("17", may, Guest, stay) :- host(Guest)',
+    '18 overrides("18", "17") :- sang(Guest)',
 )
 GOOD = rules(
     '1 irregularity("1", brawl(Guest)) :- sang(Guest); late(Guest)',
