@@ -48,6 +48,8 @@ WORDS = {
     "term": ("merry guest", "dark"),
 }
 OCCURRENCES: tuple[tuple[Term, ...], ...] = (("late", "ann"), ("late", "bob"), ("rain",), ("music",))
+COMES_IN = "comes in"
+"""What a law concludes that would leave outside what is encoded."""
 _TOKEN = re.compile(r'"[^"]*"|\w+|[(),]')
 _COMPARISON = re.compile(r"(\w+) (<=|>=|!=|<|>|=) (\w+)")
 
@@ -86,8 +88,16 @@ class Book:
     bans: tuple[str, ...] = ()
 
     def parsed(self) -> tuple[Law, ...]:
-        """Return the laws as values."""
-        return tuple(map(parsed, self.laws))
+        """Return the laws as values; one that leaves outside what is encoded says nothing."""
+        laws = [*map(parsed, self.laws)]
+        encoded = {one.provision for one in laws if one.head[0] not in ("outside", "no_rule")}
+        there = encoded.union(*map(wholes, encoded))
+        return tuple(
+            Law(one.provision, (COMES_IN,), ())
+            if one.head[0] == "outside" and one.provision in there
+            else one
+            for one in laws
+        )
 
     def written(self, folder: Path) -> Rulebook:
         """Write the files of the rulebook and load it. The n-th law is told by the sentence `law n`."""

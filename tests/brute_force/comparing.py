@@ -23,6 +23,7 @@ from tests.brute_force.findings import Flaw, Oracle, Signature, linked, signatur
 
 _LAW = re.compile(r"law (\d+)")
 _NAME = re.compile(r"`(\w+)`")
+_DANGLING = re.compile(r"it (refers to|takes precedence over|excepts something from) (\w+)")
 
 
 class RefusedError(Exception):
@@ -101,10 +102,9 @@ def _dead(checked: Checked) -> Compared:
 
 
 def _dangling(checked: Checked) -> Compared:
-    ours = (
-        (*one.provisions, one.sentence.removeprefix("it refers to ").split(",")[0])
-        for one in checked.findings["dangling"]
-    )
+    words = {"refers to": "refers", "takes precedence over": "precedes", "excepts something from": "excepts"}
+    told = [(one.provisions[0], _DANGLING.match(one.sentence)) for one in checked.findings["dangling"]]
+    ours = ((provision, words[found[1]], found[2]) for provision, found in told if found)
     return frozenset(ours), frozenset(checked.oracle.dangling())
 
 
@@ -189,7 +189,7 @@ def _smallest(checked: Checked, kind: str) -> frozenset[tuple[tuple[str, ...], i
 
 
 COMPARED: dict[str, Callable[[Checked], Compared]] = {
-    **{kind: _flaws(kind) for kind in ("opposed", "incompatible", "gap", "undecided")},
+    **{kind: _flaws(kind) for kind in ("opposed", "incompatible", "gap", "undecided", "sweeping")},
     "dead": _dead,
     "dangling": _dangling,
     "vocabulary": _vocabulary,
@@ -206,7 +206,7 @@ def _witnesses(checked: Checked) -> Iterator[str]:
     """Hold the size of each witness against the smallest situation that shows its flaw."""
     smallest = checked.oracle.smallest()
     found: dict[Signature, int] = {}
-    for kind in ("opposed", "incompatible", "gap", "undecided"):
+    for kind in ("opposed", "incompatible", "gap", "undecided", "sweeping"):
         for witness in checked.survey.witnesses(kind):
             shown = signature((kind, witness.flaw.provisions, read_term(str(witness.flaw.matter))))
             found[shown] = min(found.get(shown, 99), _size_of(witness.case, checked.code))

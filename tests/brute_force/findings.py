@@ -8,7 +8,20 @@ from functools import cached_property, partial
 from itertools import combinations
 from typing import TypeVar
 
-from tests.brute_force.book import GROUPS, HAPPENINGS, WORDS, Book, Law, Term, instances, wholes, written
+from tests.brute_force.book import (
+    COMES_IN,
+    GROUPS,
+    GUESTS,
+    HAPPENINGS,
+    RANGES,
+    WORDS,
+    Book,
+    Law,
+    Term,
+    instances,
+    wholes,
+    written,
+)
 from tests.brute_force.meaning import FORBIDDING, OBLIGING, PERMITTING, Course, Meaning
 
 Item = TypeVar("Item")
@@ -17,10 +30,11 @@ Flaw = tuple[str, Ids, Term]
 """Kind, provisions, matter: what `asp/checks` calls a flaw, every value in it written out."""
 Signature = tuple[str, Ids, tuple[str, ...]]
 """A flaw without the numbers and people in its matter."""
-DECLARING = ("refers", "no_rule", "outside", "incomplete")
+DECLARING = ("refers", "no_rule", "outside", "incomplete", COMES_IN)
 """Heads that say nothing about anybody."""
 CONCLUDING = ("norm", "option", "question", "irregularity", "settles")
 """Heads that are displaced with their provision."""
+PEOPLE = (*GUESTS, "director")
 
 
 class Oracle:
@@ -47,6 +61,7 @@ class Oracle:
         yield from self._incompatible(course)
         yield from self._gap(course)
         yield from self._undecided(course)
+        yield from self._sweeping(course)
 
     def _opposed(self, course: Course) -> Iterator[Flaw]:
         """One provision obliges an act that another forbids to one of the same people."""
@@ -100,6 +115,35 @@ class Oracle:
             for what in self._about(question, course):
                 if not self._settled(what, course):
                     yield "undecided", _ids(provision), ("answered", question, answer)
+
+    def _sweeping(self, course: Course) -> Iterator[Flaw]:
+        """A provision gives way as a whole because of somebody, and what it says about somebody else goes too."""
+        overriding = [one for one in self._instances if one.head[0] == "overrides" and applies(one, course)]
+        for provision in dict.fromkeys(law.provision for law in self.laws):
+            because = [
+                (_plain(one.head[1]), mentioned([part.atom for part in one.body]))
+                for one in overriding
+                if _reaches(_plain(one.head[1]), _plain(one.head[2]), provision)
+            ]
+            spoken = frozenset[Term]().union(*(who for _, who in because))
+            if not all(who for _, who in because):
+                continue  # one of them is because of nobody
+            for conclusion in self._concluded(provision, course):
+                addressed, topics = about(conclusion)
+                named = mentioned(topics)
+                falls = (f'"{provision}"', conclusion) in course.falling
+                for person in (addressed or named) if not falls else ():
+                    others = {person, *named}
+                    for by, who in because:
+                        if not others & spoken and any(alike(one, other) for one in others for other in who):
+                            yield "sweeping", (provision, by), ("swept", topics[0])
+
+    def _concluded(self, provision: str, course: Course) -> Iterator[tuple[Term, ...]]:
+        """Yield what a provision concludes that can give way, without its id."""
+        for name in CONCLUDING:
+            for one in course.of(name):
+                if one[0] == f'"{provision}"':
+                    yield (name, *one[1:])
 
     def _rests_on(self, read: Term, course: Course) -> bool:
         """Whether some law that reads this applies."""
@@ -170,7 +214,7 @@ class Oracle:
         return {one: size for one, size in hitting.items() if not any(other < one for other in hitting)}
 
     def shadowed(self) -> dict[str, tuple[int, frozenset[frozenset[str]]]]:
-        """Return each provision that is displaced whenever it concludes something.
+        """Return each provision that gives way in all that it concludes whenever it concludes something.
 
         With the fewest occurrences with which it does, and the smallest sets that displace it wherever it does.
         """
@@ -181,15 +225,16 @@ class Oracle:
                 for course in self.meaning.all_courses
                 if any(one[0] == f'"{provision}"' for name in CONCLUDING for one in course.of(name))
             ]
-            if concluding and all(f'"{provision}"' in course.displaced for course in concluding):
-                by = [
-                    frozenset(
-                        _plain(one[0])
-                        for one in course.of("overrides")
-                        if _reaches(_plain(one[0]), _plain(one[1]), provision)
-                    )
-                    for course in concluding
-                ]
+            by = [
+                frozenset(
+                    _plain(one[0])
+                    for one in (*course.of("overrides"), *course.of("excepts"))
+                    if _reaches(_plain(one[0]), _plain(one[1]), provision) and one[2:] in ((), (conclusion,))
+                )
+                for course in concluding
+                for conclusion in self._concluded(provision, course)
+            ]
+            if by and all(by):
                 everybody = sorted(frozenset().union(*by))
                 size = min(len(course.happened) for course in concluding)
                 found[provision] = size, frozenset(smallest_sets(everybody, partial(_hits, each=by)))
@@ -294,17 +339,36 @@ class Oracle:
         return [*linked(pairs.get(kind, lambda: [ids for name, ids, _ in self.flaws if name == kind])())]
 
     def dangling(self) -> frozenset[Ids]:
-        """Return who refers to what: neither encoded, nor holding what is, nor declared outside, nor missing."""
+        """Return who refers to what: neither encoded, nor holding what is, nor declared outside, nor missing.
+
+        Likewise who goes before what; and who excepts what from what never says it.
+        """
         encoded = {law.provision for law in self.laws if law.head[0] != "outside"}
         there = encoded | {whole for one in encoded for whole in wholes(one)}
         elsewhere = {_plain(law.head[1]) for law in self.laws if law.head[0] in ("outside", "incomplete")}
         found = set()
         for law in self.laws:
-            if law.head[0] == "refers":
+            if law.head[0] in ("refers", "overrides", "excepts"):
                 target = _plain(law.head[2])
                 if target not in there and not elsewhere & {target, *wholes(target)}:
-                    found.add((law.provision, target))
+                    found.add((law.provision, "refers" if law.head[0] == "refers" else "precedes", target))
+                elif law.head[0] == "excepts" and not self._says(law):
+                    found.add((law.provision, "excepts", target))
         return frozenset(found)
+
+    def _says(self, exception: Law) -> bool:
+        """Whether a provision that gives way can be seen to conclude what is excepted, or its text is missing."""
+        _, by, target, taken = exception.head
+        giving_way = [
+            law
+            for law in self.laws
+            if _reaches(_plain(by), _plain(target), law.provision) and law.head[0] != "outside"
+        ]
+        assert isinstance(taken, tuple)
+        return not giving_way or any(
+            law.head[0] == "incomplete" or _same_form((law.head[0], *law.head[2:]), taken)
+            for law in giving_way
+        )
 
     def vocabulary(self) -> frozenset[tuple[str, str]]:
         """Return what is used and never defined, or declared and never used: the provision and the name."""
@@ -319,7 +383,9 @@ class Oracle:
         put = {_name(law.head[2]) for law in self.laws if law.head[0] == "question"}
         for law in self.laws:
             # what an outside law settles is that law's word, what the declaration reads is the code's
-            for atom, read in [(law.head, False), *((one.atom, True) for one in law.body if one.atom)]:
+            taken = [(_excepted(law), True)] if law.head[0] == "excepts" else []
+            read_atoms = ((one.atom, True) for one in law.body if one.atom)
+            for atom, read in [(law.head, False), *taken, *read_atoms]:
                 assert isinstance(atom, tuple)
                 if atom[0] in holders:
                     kind, position = holders[str(atom[0])]
@@ -366,6 +432,30 @@ def applies(law: Law, course: Course) -> bool:
 def people(bearer: Term) -> frozenset[Term]:
     """Return whom a norm reaches."""
     return frozenset([bearer, *GROUPS.get(str(bearer), ())])
+
+
+def about(conclusion: tuple[Term, ...]) -> tuple[frozenset[Term], tuple[Term, ...]]:
+    """Return whom a conclusion addresses, each of a group, and what it is about."""
+    if conclusion[0] in ("norm", "option"):
+        bearer = conclusion[-2]
+        return frozenset(GROUPS.get(str(bearer), (bearer,))), conclusion[-1:]
+    return frozenset(), conclusion[1:]
+
+
+def mentioned(terms: Iterable[Term]) -> frozenset[Term]:
+    """Return the people that stand in some terms, those of a group included."""
+    found: set[Term] = set()
+    for term in terms:
+        if isinstance(term, tuple):
+            found |= mentioned(term[1:])
+        elif term in PEOPLE or term in GROUPS:
+            found |= people(term)
+    return frozenset(found)
+
+
+def alike(one: Term, other: Term) -> bool:
+    """Whether two are both guests, or neither of them is."""
+    return (one in GUESTS) is (other in GUESTS)
 
 
 def said(course: Course, provision: str) -> object:
@@ -416,6 +506,24 @@ def reached(start: str, edges: set[tuple[str, str]]) -> set[str]:
 
 def _ids(*provisions: Term) -> Ids:
     return tuple(map(_plain, provisions))
+
+
+def _excepted(law: Law) -> tuple[Term, ...]:
+    """Return what an exception takes away as the provision that gives way would conclude it."""
+    _, _, target, taken = law.head
+    assert isinstance(taken, tuple)
+    return (taken[0], target, *taken[1:])
+
+
+def _same_form(one: tuple[Term, ...], other: tuple[Term, ...]) -> bool:
+    """Tell whether two atoms have the same names in the same places; a variable can have any."""
+
+    def form(term: Term) -> object:
+        return (term[0], len(term)) if isinstance(term, tuple) else None if term in RANGES else term
+
+    if len(one) != len(other):
+        return False
+    return all(None in (a, b) or a == b for a, b in zip(map(form, one), map(form, other), strict=True))
 
 
 def _plain(provision: Term) -> str:

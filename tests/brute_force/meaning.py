@@ -52,13 +52,22 @@ class Course:
         return frozenset(one for one in self.situation if one[0] != "hour")
 
     @cached_property
+    def falling(self) -> frozenset[tuple[Term, Term]]:
+        """The conclusions that fall alone, each with its provision's id."""
+        return frozenset((provision, conclusion) for provision, conclusion in self.of("falls"))
+
+    @cached_property
     def displaced(self) -> frozenset[Term]:
         """The ids of the provisions that are displaced, wholes that no rule has included."""
         return frozenset(one[0] for one in self.of("overridden"))
 
     def governing(self, name: str) -> list[tuple[Term, ...]]:
-        """Return the conclusions of this name whose provision is not displaced."""
-        return [one for one in self.of(name) if one[0] not in self.displaced]
+        """Return the conclusions of this name whose provision is not displaced, and that do not fall alone."""
+        return [
+            one
+            for one in self.of(name)
+            if one[0] not in self.displaced and (one[0], (name, *one[1:])) not in self.falling
+        ]
 
 
 def ground(laws: tuple[Law, ...]) -> list[GroundRule]:
@@ -72,12 +81,17 @@ def ground(laws: tuple[Law, ...]) -> list[GroundRule]:
     for head in list(dict.fromkeys(one.head for one in found)):
         for rule in _meaning(head):
             found[rule] = None
-    for head in [one.head for one in found if one.head[0] == "overrides"]:
-        by, target = (str(one).strip('"') for one in head[1:])
+    for head in [one.head for one in found if one.head[0] in ("overrides", "excepts")]:
+        by, target = (str(one).strip('"') for one in head[1:3])
         for part in {law.provision for law in laws}:
             if target in wholes(part) and by not in (part, *wholes(part)):
-                found[GroundRule(("overridden", f'"{part}"'), (head,))] = None
+                found[GroundRule(_gives_way(f'"{part}"', *head[3:]), (head,))] = None
     return list(found)
+
+
+def _gives_way(provision: Term, *conclusion: Term) -> Term:
+    """Return what is true where a provision gives way, or one conclusion of it."""
+    return ("falls", provision, *conclusion) if conclusion else ("overridden", provision)
 
 
 def _meaning(head: Term) -> Iterator[GroundRule]:
@@ -85,9 +99,11 @@ def _meaning(head: Term) -> Iterator[GroundRule]:
     match head:
         case ("overrides", _, other):
             yield GroundRule(("overridden", other), (head,))
+        case ("excepts", _, other, conclusion):
+            yield GroundRule(("falls", other, conclusion), (head,))
         case ("norm", provision, force, bearer, act):
             stands = ("governs", provision, force, bearer, act)
-            yield GroundRule(stands, (head,), (("overridden", provision),))
+            yield GroundRule(stands, (head,), _ways(head))
             if force in PERMITTING:
                 power: Decision = ("power", provision, bearer, act)
                 yield GroundRule(("decision", power), (stands,))
@@ -97,22 +113,30 @@ def _meaning(head: Term) -> Iterator[GroundRule]:
                     )
         case ("option", provision, bearer, act):
             choice: Decision = ("choice", provision, bearer)
-            yield GroundRule(("decision", choice), (head,), (("overridden", provision),))
-            body = (("decision", choice), head)
+            open_to: Term = ("open to", provision, bearer, act)
+            yield GroundRule(open_to, (head,), _ways(head))
+            yield GroundRule(("decision", choice), (open_to,))
+            body = (("decision", choice), open_to)
             yield GroundRule(("chosen", provision, bearer, act), body, decision=(choice, act))
         case ("question", provision, question):
             finding: Decision = ("finding", provision, question)
-            yield GroundRule(("decision", finding), (head,), (("overridden", provision),))
+            yield GroundRule(("decision", finding), (head,), _ways(head))
             for value in ("yes", "no"):
                 yield GroundRule(
                     ("found", provision, question, value), (("decision", finding),), decision=(finding, value)
                 )
         case ("settles", provision, what, disposition):
             ends = ("disposition", provision, what, disposition)
-            yield GroundRule(ends, (head,), (("overridden", provision),))
+            yield GroundRule(ends, (head,), _ways(head))
             yield GroundRule(("settled", what), (ends,))
         case ("outside", _, what):
             yield GroundRule(("settled", what), (head,))
+
+
+def _ways(head: tuple[Term, ...]) -> tuple[Term, ...]:
+    """Return the ways in which a conclusion gives way: with its provision, or alone."""
+    name, provision, *said = head
+    return ("overridden", provision), ("falls", provision, (name, *said))
 
 
 class Meaning:

@@ -20,6 +20,7 @@ DISPOSITIONS = ("forgiven", "banned", "warned")
 QUESTIONS = ("drunk(ann)", "weary")
 EXCLUDES = (("leave", "stay"), ("banned", "forgiven"), ("stay", "leave"), ("warned", "warned"))
 NAMES = sorted({*HAPPENINGS, *(word.split(" ")[0] for words in WORDS.values() for word in words)})
+EXCEPTED = ("norm(", "option(", "question(", "irregularity(", "settles(")
 MATTER_NAMES = ("brawl", "noise", "forgiven", "banned", "warned")
 _NAME = re.compile(r"[a-z]+")
 Draft = Callable[[st.DrawFn, list[str]], list[str]]
@@ -145,7 +146,9 @@ def _asked(draw: st.DrawFn, laws: list[str]) -> list[str]:
 
 
 def _settlements(draw: st.DrawFn, laws: list[str]) -> list[str]:
-    told = [law.partition("irregularity(")[2].partition(")")[0] for law in laws if "irregularity(" in law]
+    told = [
+        law.partition("irregularity(")[2].partition(")")[0] for law in _plain(laws) if "irregularity(" in law
+    ]
     whats = [one.partition(", ")[2] + ("" if "(" not in one else ")") for one in told if "Guest" not in one]
     what = draw(st.sampled_from([*whats, *MATTERS]))
     found = []
@@ -163,6 +166,51 @@ def _question(draw: st.DrawFn, laws: list[str]) -> list[str]:
 def _override(draw: st.DrawFn, laws: list[str]) -> list[str]:
     one, other = draw(st.sampled_from((_id(draw), _known(draw, laws)))), _known(draw, laws)
     return [f'{one} overrides("{one}", "{other}"){_body(draw, laws, "", most=1)}']
+
+
+def _plain(laws: list[str]) -> list[str]:
+    """Return the rules that are no exceptions to others."""
+    return [law for law in laws if " excepts(" not in law]
+
+
+def _ranking(draw: st.DrawFn, laws: list[str]) -> tuple[str, str]:
+    """Draw who says that something gives way, and to whom: to itself, or to another that there is."""
+    one = _id(draw)
+    there = sorted({law.split(" ")[0] for law in laws if " outside(" not in law})
+    other = draw(st.sampled_from([one, one, *there]))
+    return one, other
+
+
+def _swept(draw: st.DrawFn, laws: list[str]) -> list[str]:
+    """Displace what says something about guests, or whatever provision there is, mostly because of somebody."""
+    provision, bearer = _id(draw), draw(st.sampled_from(("Guest", "Guest", "guests", "bob")))
+    said = f'{provision} norm("{provision}", {draw(st.sampled_from(("shall", "may")))}, {bearer}, sing(ann))'
+    said += f" :- late({bearer})" if bearer != "guests" else ""
+    told = [*laws, said]
+    (one, by), other = _ranking(draw, told), draw(st.sampled_from((provision, _known(draw, told))))
+    body = draw(st.sampled_from(("late(Guest)", "late(ann)", "late(bob); rain", "rain")))
+    return [said, f'{one} overrides("{by}", "{other}") :- {body}']
+
+
+def _exception(draw: st.DrawFn, laws: list[str]) -> list[str]:
+    """Take away something that an earlier rule concludes, for some guest or for all; now and then what none does."""
+    told = [law for law in _plain(laws) if law.split(" ", 1)[1].startswith(EXCEPTED)] or _duty(draw, laws)
+    law = draw(st.sampled_from(told))
+    provision, rule = law.split(" ", 1)
+    name, _, inside = rule.partition(" :- ")[0].partition("(")
+    conclusion = f"{name}({inside.partition(', ')[2]}"
+    if "Guest" in conclusion and draw(st.booleans()):
+        conclusion = conclusion.replace("Guest", draw(st.sampled_from(("ann", "bob"))))
+    if draw(st.integers(0, 7)) == 7:
+        conclusion = draw(st.sampled_from(("norm(may, ann, stay)", "irregularity(noise)", "question(weary)")))
+    (one, by), target = (
+        _ranking(draw, [*laws, law]),
+        draw(st.sampled_from((provision, provision, provision[0]))),
+    )
+    body = _body(draw, laws, conclusion, most=1)
+    if not body and draw(st.booleans()):
+        body = " :- late(bob)"
+    return [f'{one} excepts("{by}", "{target}", {conclusion}){body}', *([law] if law not in laws else [])]
 
 
 def _covering_overrides(draw: st.DrawFn, laws: list[str]) -> list[str]:
@@ -225,7 +273,7 @@ def _term(draw: st.DrawFn, laws: list[str]) -> list[str]:
 
 def _outside(draw: st.DrawFn, laws: list[str]) -> list[str]:
     """Leave to a law that is not there what one that is calls an irregularity."""
-    told = [law.split(" ", 1)[1].partition(" :- ")[0] for law in laws if " irregularity(" in law]
+    told = [law.split(" ", 1)[1].partition(" :- ")[0] for law in _plain(laws) if " irregularity(" in law]
     whats = [head.partition(", ")[2].removesuffix(")") for head in told if "Guest" not in head]
     what = draw(st.sampled_from([*whats, *MATTERS]))
     return [f'64 outside("64", {what}){_body(draw, laws, "", most=1)}']
@@ -251,6 +299,7 @@ DRAFTS: tuple[Draft, ...] = (
     _permitted_and_forbidden, _options, _covering_overrides, _circle, _copy, _reference, _never, _declared,
     # some defects need two drafts to meet
     _asked, _outside, _asked, _opposites, _duties, _override, _copy, _settlements, _permitted_and_forbidden, _reference,
+    _exception, _swept, _exception, _swept,
 )  # fmt: skip
 
 
