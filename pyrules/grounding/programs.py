@@ -1,6 +1,6 @@
 """The program of a ruling: the whole code with its checks, each rule reporting the instances in which it applies."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from clingo import Symbol
 
@@ -48,9 +48,7 @@ def ruling_program(
         rules = tuple(rule for rule in rules if rule.number in numbers)
     written = _reporting(rulebook) if reported else None
     lines = ((text, rule) for rule in rules for text in (written.of(rule) if written else (rule.text,)))
-    kept = {None, *rules}
-    spoken = ((text, rule) for text, rule in speaking(rulebook) if rule in kept)
-    return program_of([*lines, *_parts(rulebook), *_added_to(rulebook, rules), *spoken])
+    return program_of([*lines, *_parts(rulebook), *_added_to(rulebook, rules), *_spoken(rulebook, rules)])
 
 
 @once_for_each
@@ -101,6 +99,13 @@ def added(rulebook: Rulebook) -> tuple[Line, ...]:
 def _parts(rulebook: Rulebook) -> tuple[Line, ...]:
     """Say which provision stands in which."""
     return tuple((f"{one.text}.", None) for one in rulebook.standing_in)
+
+
+def _spoken(rulebook: Rulebook, rules: Sequence[Rule]) -> Iterator[Line]:
+    """Say of rules, if of any, of whom they speak."""
+    lines = speaking(rulebook)
+    kept = {rule.number for rule in rules} if lines else ()
+    yield from ((text, rule) for text, rule in lines if rule is None or rule.number in kept)
 
 
 def _added_to(rulebook: Rulebook, rules: Iterable[Rule]) -> Iterator[Line]:

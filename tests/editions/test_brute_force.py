@@ -41,6 +41,10 @@ HEADS = (
     '2Q settles("2Q", brawl(ann), forgiven)',
     '2G norm("2G", does, director, help(bob))',
     '2H overrides("2H", "2K")',
+    '2R excepts("2R", "2K", norm(shall, ann, pay))',
+    '2S excepts("2S", "2M", norm(may, ann, leave))',
+    '2T excepts("2T", "2P", irregularity(brawl(ann)))',
+    '2U excepts("2U", "2Q", settles(brawl(ann), forgiven))',
 )
 PUT = (
     '1A question("1A", drunk(ann))',
