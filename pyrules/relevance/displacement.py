@@ -13,6 +13,7 @@ from pyrules.code.meaning import displacements, meaning
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.terms import Function, Text
+from pyrules.relevance.conclusions import conclusions
 from pyrules.solver.control import solve_facts
 from pyrules.solver.program import rule_text
 
@@ -125,3 +126,12 @@ def _known(head: Literal) -> str:
 def displacement(rulebook: Rulebook) -> Displacement:
     """Return what displaces what in a code."""
     return Displacement(rulebook)
+
+
+def excepted_from(rulebook: Rulebook, rule: Rule) -> Iterator[Rule]:
+    """Yield the rules that may conclude what an exception takes away, of the provisions that give way by it."""
+    taken, displaced = rule.excepted, displacement(rulebook).by(rule)
+    if taken is not None:
+        for one in conclusions(rulebook).concluding((taken.predicate or "", (None, *taken.shape[1:]))):
+            if displaced is None or one.provision in displaced:
+                yield one

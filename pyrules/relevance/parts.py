@@ -20,7 +20,7 @@ from pyrules.code.values import values_of
 from pyrules.code.vocabulary import FOR_READING, SITUATION_KINDS, Declaration
 from pyrules.relevance.conclusions import Wanted, conclusions
 from pyrules.relevance.cones import Cone
-from pyrules.relevance.displacement import displacement
+from pyrules.relevance.displacement import displacement, excepted_from
 from pyrules.relevance.needed import forbids
 
 TOGETHER = 50
@@ -190,7 +190,7 @@ def _circling(rulebook: Rulebook) -> dict[str, list[Rule]]:
     making: dict[int, list[Rule]] = {}
     for rule, by, displaced in steps:
         if by in circle and any(circle.get(one) == circle[by] for one in displaced):
-            making.setdefault(circle[by], []).append(rule)
+            making.setdefault(circle[by], []).extend((rule, *excepted_from(rulebook, rule)))
     return {name: making[number] for name, number in circle.items()}
 
 

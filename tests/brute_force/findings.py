@@ -303,10 +303,23 @@ class Oracle:
         for course in self.meaning.all_courses:
             told = {(_plain(one), _plain(other)) for one, other in course.of("overrides")}
             edges = {(one, part) for one, other in told for part in ids if _reaches(one, other, part)}
-            for one, other in edges:
-                if one in reached(other, edges):
-                    step = frozenset({one, other})
-                    found[step] = min(found.get(step, 99), len(course.happened))
+            for steps in [edges, *self._taking(course).values()]:
+                for one, other in steps:
+                    if one in reached(other, steps):
+                        step = frozenset({one, other})
+                        found[step] = min(found.get(step, 99), len(course.happened))
+        return found
+
+    def _taking(self, course: Course) -> dict[Term, set[tuple[str, str]]]:
+        """Return who takes away from whom what it says, by whom or what it is said of."""
+        found: dict[Term, set[tuple[str, str]]] = {}
+        for by, target, taken in course.of("excepts"):
+            for provision in dict.fromkeys(law.provision for law in self.laws):
+                reaches = _reaches(_plain(by), _plain(target), provision) and provision != _plain(by)
+                assert isinstance(taken, tuple)
+                if reaches and taken in list(self._concluded(provision, course)):
+                    of = taken[-2] if taken[0] in ("norm", "option") else taken[1]
+                    found.setdefault(of, set()).add((_plain(by), provision))
         return found
 
     def deferring_circles(self) -> frozenset[frozenset[str]]:

@@ -192,6 +192,18 @@ def _swept(draw: st.DrawFn, laws: list[str]) -> list[str]:
     return [said, f'{one} overrides("{by}", "{other}") :- {body}']
 
 
+def _exchange(draw: st.DrawFn, laws: list[str]) -> list[str]:
+    """Have provisions take from one another what they say of a guest, in a circle or nearly."""
+    ids = draw(st.lists(st.sampled_from(IDS), min_size=2, max_size=3, unique=True))
+    who = [draw(st.sampled_from(("ann", "ann", "ann", "bob"))) for _ in ids]
+    said = [f'{one} norm("{one}", shall, {guest}, stay)' for one, guest in zip(ids, who, strict=True)]
+    taken = [
+        f'{one} excepts("{one}", "{other}", norm(shall, {guest}, stay)){_body(draw, laws, "", most=1)}'
+        for one, other, guest in zip([*ids[1:], ids[0]], ids, who, strict=True)
+    ]
+    return [*said, *taken]
+
+
 def _exception(draw: st.DrawFn, laws: list[str]) -> list[str]:
     """Take away something that an earlier rule concludes, for some guest or for all; now and then what none does."""
     told = [law for law in _plain(laws) if law.split(" ", 1)[1].startswith(EXCEPTED)] or _duty(draw, laws)
@@ -299,7 +311,7 @@ DRAFTS: tuple[Draft, ...] = (
     _permitted_and_forbidden, _options, _covering_overrides, _circle, _copy, _reference, _never, _declared,
     # some defects need two drafts to meet
     _asked, _outside, _asked, _opposites, _duties, _override, _copy, _settlements, _permitted_and_forbidden, _reference,
-    _exception, _swept, _exception, _swept,
+    _exception, _swept, _exception, _swept, _exchange,
 )  # fmt: skip
 
 

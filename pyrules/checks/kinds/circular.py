@@ -20,12 +20,27 @@ def run(survey: Survey) -> Iterator[Finding]:
 
 
 def said(parts: Sequence[Instance]) -> str:
-    """Say which provisions displace one another."""
-    provisions = sorted({one for part in parts for one in part.provisions}, key=natural_order)
+    """Say which provisions displace one another, and which take from one another what they say of the same."""
+    whole = [part for part in parts if not part.matter]
+    alone = [part for part in parts if part.matter]
+    return "; ".join((*([_displacing(whole)] if whole else []), *([_taking(alone)] if alone else [])))
+
+
+def _displacing(parts: Sequence[Instance]) -> str:
+    provisions = _in_order(parts)
     if len(provisions) == 1:
         return f"{provisions[0]} displaces itself, so that it does not govern"
     none = "neither" if len(provisions) == 2 else "none of them"
     return f"{listed(provisions)} displace one another in a circle, so that {none} governs"
+
+
+def _taking(parts: Sequence[Instance]) -> str:
+    of = " or of ".join(dict.fromkeys(part.matter[0] for part in parts))
+    return f"{listed(_in_order(parts))} take from one another in a circle what they say of {of}"
+
+
+def _in_order(parts: Sequence[Instance]) -> list[str]:
+    return sorted({one for part in parts for one in part.provisions}, key=natural_order)
 
 
 def _deferring(survey: Survey) -> Iterator[Finding]:

@@ -9,8 +9,7 @@ from pyrules.code.rules import RANKING, Rule
 from pyrules.code.terms import Text, string_of
 from pyrules.references.crossrefs import nowhere, reference_graph
 from pyrules.references.inventory import Inventory, load_inventory
-from pyrules.relevance.conclusions import conclusions
-from pyrules.relevance.displacement import displacement
+from pyrules.relevance.displacement import displacement, excepted_from
 from pyrules.search.survey import Survey
 
 DEFINITION = "a reference to what is not there, or an exception to what is not there or never said"
@@ -71,8 +70,7 @@ def _is_concluded(rulebook: Rulebook, rule: Rule) -> bool:
         return True
     if displaced.isdisjoint(rulebook.provisions):
         return True  # it is in the text, or outside
-    wanted = taken.predicate or "", (None, *taken.shape[1:])
-    return any(one.provision in displaced for one in conclusions(rulebook).concluding(wanted))
+    return any(True for _ in excepted_from(rulebook, rule))
 
 
 def _finding(provision: str, sentence: str, place: Place | None) -> Finding:

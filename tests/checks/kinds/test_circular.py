@@ -148,3 +148,45 @@ def test_a_circle_of_many_references_is_found(tmp_path: Path) -> None:
     law = [f'{one} refers("{one}", "{one % 30 + 1}")' for one in range(1, 31)]
     ((*circle,),) = provisions(tmp_path, *law)
     assert circle == [str(one) for one in range(1, 31)]
+
+
+AWAY = (
+    '1 excepts("1", "2", norm(shall, ann, sing)) :- late(ann)',
+    '2 excepts("2", "1", norm(shall, ann, leave)) :- rain',
+)
+
+
+def test_two_provisions_that_take_from_each_other_what_they_say_of_one(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, rules(ONE, TWO, *AWAY), WORDS)
+    (finding,) = found(code, "circular")
+    assert finding.provisions == ("1", "2")
+    assert finding.sentence == "1 and 2 take from one another in a circle what they say of ann"
+    assert finding.witness is not None
+    assert finding.witness.events == {"late": ("ann",), "rain": True}
+    assert_smallest_witness(code, finding)
+
+
+def test_exceptions_go_round_by_way_of_a_third(tmp_path: Path) -> None:
+    three = '3 norm("3", shall, ann, stay) :- late(ann)'
+    round_ = (
+        '1 excepts("1", "2", norm(shall, ann, sing))',
+        '2 excepts("2", "3", norm(shall, ann, stay))',
+        '3 excepts("3", "1", norm(shall, ann, leave))',
+    )
+    code = rulebook(tmp_path, rules(ONE, TWO, three, *round_), f"{WORDS}; act stay")
+    (finding,) = found(code, "circular")
+    assert [one.provisions for one in finding.instances] == [("1", "2"), ("2", "3"), ("3", "1")]
+    assert_smallest_witness(code, finding)
+
+
+@pytest.mark.parametrize(
+    "laws",
+    [
+        [TWO.replace("ann", "bob"), AWAY[0].replace("ann", "bob"), AWAY[1]],
+        [TWO.replace("late(ann)", "host(bob); not late(ann)"), *AWAY],
+        [TWO, '1 excepts("1", "1", norm(shall, ann, leave)) :- rain'],
+    ],
+    ids=["of two people", "never both said", "from itself"],
+)
+def test_exceptions_that_go_in_no_circle(tmp_path: Path, laws: list[str]) -> None:
+    assert provisions(tmp_path, ONE, *laws) == []
