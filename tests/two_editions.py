@@ -75,20 +75,27 @@ def ruling(model: Model, law: str = "") -> Ruling:
     said = set()
     displaced = {atom.arguments[0] for atom in model.of("overridden", 1)}
 
+    fallen = {(atom.arguments[0], str(atom.arguments[1])) for atom in model.of("falls", 2)}
+
+    def stands(atom: Symbol) -> bool:
+        provision, *said = atom.arguments
+        conclusion = f"{atom.name}({','.join(map(str, said))})"
+        return provision not in displaced and (provision, conclusion) not in fallen
+
     def of(name: str, arity: int) -> list[Symbol]:
-        return [atom for atom in model.of(name, arity) if atom.arguments[0].string.startswith(law)]
+        own = (atom for atom in model.of(name, arity) if atom.arguments[0].string.startswith(law))
+        return [atom for atom in own if stands(atom)]
 
     for atom in of("norm", 4):
-        provision, force, bearer, act = atom.arguments
+        _, force, bearer, act = atom.arguments
         for kind, scale in zip(("obliged", "forbidden", "permitted"), FORCES, strict=True):
-            if str(force) in scale and provision not in displaced:
+            if str(force) in scale:
                 said |= {
                     (f"{kind} {bearer} {act}", level + 1) for level in range(scale.index(str(force)) + 1)
                 }
     for kind, arity in (("option", 3), ("irregularity", 2), ("settles", 3)):
         for atom in of(kind, arity):
-            if atom.arguments[0] not in displaced:
-                said.add((" ".join([kind, *map(str, atom.arguments[1:])]), 1))
+            said.add((" ".join([kind, *map(str, atom.arguments[1:])]), 1))
     return frozenset(said)
 
 
