@@ -205,6 +205,23 @@ def test_what_no_provision_concludes_cannot_be_excepted(tmp_path: Path, exceptio
     assert "norm(Force,Bearer,Act) or option(Bearer,Act)" in (raised.value.expected or "")
 
 
+def test_what_is_no_act_cannot_be_excepted(tmp_path: Path) -> None:
+    with pytest.raises(RulebookError, match='`3` in `norm\\("1",shall,ann,3\\)` is no name'):
+        code(tmp_path, PAY, '2 excepts("2", "1", norm(shall, ann, 3))')
+
+
+def test_a_statute_ranks_two_of_its_paragraphs(tmp_path: Path) -> None:
+    samples = VOCABULARY + 'numbering("1(1)").\n'
+    law = rules(
+        '36(1) norm("36(1)", shall, Person, pay) :- came(Person)',
+        '36(2) norm("36(2)", shall_not, Person, pay) :- child(Person)',
+        '36(3) excepts("36(2)", "36(1)", norm(shall, Person, pay)) :- norm("36(2)", _, Person, pay)',
+    )
+    ranked = rulebook(tmp_path, law, WORDS, vocabulary=samples, situations=SITUATIONS)
+    assert acts(ranked) == [["ann: shall pay (36(1))", "ben: shall not pay (36(2))"]]
+    assert findings(ranked) == []
+
+
 @pytest.mark.parametrize("head", ['overrides("7", "1")', 'excepts("7", "1", norm(shall, ann, pay))'])
 def test_only_a_provision_of_the_code_goes_before_another(tmp_path: Path, head: str) -> None:
     with pytest.raises(RulebookError, match="the label says `2`"):

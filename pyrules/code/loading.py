@@ -126,6 +126,7 @@ def _check_excepted(rulebook: Rulebook, rule: Rule) -> None:
             expected=f"a conclusion without its id: {' or '.join(known.values())}",
             nearest=nearest(taken.predicate or "", names) if taken and taken.predicate not in names else None,
         )
+    _check_arguments(taken, rule.place)
 
 
 def _check_heads(rulebook: Rulebook) -> None:
