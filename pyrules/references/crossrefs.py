@@ -11,7 +11,7 @@ encoding refers within its own edition, and their targets dangle only where some
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal
@@ -152,6 +152,24 @@ class Graph(Document):
 def node_id(edition: str, provision: str) -> str:
     """Return a node's id: `EDITION:ID`."""
     return f"{edition}:{provision}"
+
+
+def nowhere(rulebook: Rulebook, inventory: Inventory | None = None) -> Callable[[str], bool]:
+    """Return what tells whether a provision is neither encoded nor outside, nor in a text, nor where one breaks off.
+
+    Args:
+        rulebook: the edition.
+        inventory: what the texts of the edition have, if anybody knows.
+
+    Raises:
+        RulebookError: a rule refers to something that is no id in quotes.
+
+    """
+    known = _Edition()
+    if inventory:
+        _add_text(known, inventory)
+    _add_encoding(known, rulebook)
+    return known.dangles
 
 
 # ---- building

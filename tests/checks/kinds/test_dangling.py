@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from pyrules.base.errors import RulebookError
 from pyrules.references.inventory import (
     Inventory,
     ListedProvision,
@@ -24,6 +25,46 @@ def test_a_reference_to_nothing_with_its_line(tmp_path: Path) -> None:
     assert finding.sentence == "it refers to 9, which is neither encoded nor declared outside"
     assert finding.place is not None
     assert finding.place.endswith("laws/x/law1.lp:5")
+
+
+@pytest.mark.parametrize(
+    ("law", "expected"),
+    [
+        (
+            '2 overrides("2", "30") :- late(ann)',
+            "it overrides 30, which is neither encoded nor declared outside",
+        ),
+        (
+            '2 overrides("2", "21B2")',
+            "it overrides 21B2, which is neither encoded nor declared outside; the nearest is 21B1",
+        ),
+        (
+            '2 norm("2", shall, bob, leave) :- not governs("11B1", _, ann, leave)',
+            "it reads what is said by 11B1, which is neither encoded nor declared outside; the nearest is 21B1",
+        ),
+        (
+            '2 norm("2", shall, bob, leave) :- #count { Guest : irregularity("30", brawl(Guest)) } > 0',
+            "it reads what is said by 30, which is neither encoded nor declared outside",
+        ),
+        ('2 overrides("2", "21")', None),
+        ('2 overrides("2", Other) :- overridden(Other)', None),
+    ],
+)
+def test_who_gives_way_or_is_read_is_there(tmp_path: Path, law: str, expected: str | None) -> None:
+    findings = found(rulebook(tmp_path, rules(LEAVE, PART, law), WORDS), "dangling")
+    assert [one.sentence for one in findings] == ([expected] if expected else [])
+    for one in findings:
+        assert one.provisions == ("2",)
+        assert one.place is not None
+        assert one.place.endswith("laws/x/law1.lp:8")
+
+
+@pytest.mark.parametrize("law", ['2 overrides("2", 1)', '2 overrides("2", one)', '2 refers("2", 1)'])
+def test_what_is_pointed_at_is_an_id_in_quotes(tmp_path: Path, law: str) -> None:
+    with pytest.raises(RulebookError, match="names no provision") as refused:
+        rulebook(tmp_path, rules(LEAVE, law), WORDS)
+    assert refused.value.place is not None
+    assert refused.value.place.line == 5
 
 
 @pytest.mark.parametrize(
