@@ -12,6 +12,7 @@ from pydantic import Field, PrivateAttr, StrictBool, StrictInt, StrictStr, Valid
 
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, nearest
+from pyrules.base.given import FilePath
 from pyrules.base.toml_source import TomlSource, parse_toml, read_text
 from pyrules.code.spelling import slip
 from pyrules.code.values import symbol_of
@@ -126,14 +127,14 @@ class Case(Value):
 # ---- reading
 
 
-def read_case(path: Path) -> Case:
+def read_case(path: FilePath) -> Case:
     """Read a case file.
 
     Raises:
         InputError: the file cannot be read, is not TOML or not a case; the error names the place.
 
     """
-    return parse_case(read_text(path), str(path))
+    return parse_case(read_text(Path(path)), str(path))
 
 
 def parse_case(text: str, file_name: str = "case") -> Case:
