@@ -73,6 +73,13 @@ class Case(Value):
 
     _source: TomlSource = PrivateAttr(default_factory=TomlSource)
 
+    @property
+    def expects(self) -> bool:
+        """Whether anything is expected of the rulings: without that the case is no test."""
+        expect = self.expect or Expect()
+        # not to show any of no flaws is nothing to ask for; to show none at all is
+        return expect.model_copy(update={"sound": expect.sound or None}) != Expect()
+
     @classmethod
     def json_schema(cls) -> dict[str, object]:
         """Return the JSON Schema (2020-12) of a case file's content."""

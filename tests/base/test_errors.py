@@ -49,6 +49,7 @@ def test_a_rulebook_error_is_an_input_error_and_a_solving_error_is_not() -> None
         ("latefee", ["late_fee", "late_return"], "late_fee"),
         ("an", ["ann", "bob"], "ann"),
         ("tax", ["take", "pay"], None),
+        ("cancel cal 1 (17D)", ["director: cancel call 1 (17D)"], "director: cancel call 1 (17D)"),
     ],
 )
 def test_the_nearest_name_is_like_or_is_none(name: str, known: list[str], expected: str | None) -> None:
