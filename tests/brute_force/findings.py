@@ -97,7 +97,7 @@ class Oracle:
             read: Term = ("found", provision, question, answer)
             if self._rests_on(read, course) or self._breaks_off(provision):
                 continue
-            for what in self._about(question, course):
+            for what in self._about(provision, question, course):
                 if not self._settled(what, course):
                     yield "undecided", _ids(provision), ("answered", question, answer)
 
@@ -107,10 +107,10 @@ class Oracle:
             any(part.atom == read for part in law.body) and applies(law, course) for law in self._instances
         )
 
-    def _about(self, question: Term, course: Course) -> Iterator[Term]:
-        """Yield the irregularities because of which a question is put."""
+    def _about(self, provision: Term, question: Term, course: Course) -> Iterator[Term]:
+        """Yield the irregularities because of which a provision puts a question."""
         for law in self._instances:
-            if law.head[0] == "question" and law.head[2] == question and applies(law, course):
+            if law.head[:3] == ("question", provision, question) and applies(law, course):
                 for part in law.body:
                     if part.atom and part.atom[0] == "irregularity" and not part.negated:
                         yield part.atom[2]

@@ -45,5 +45,5 @@ def run(survey: Survey) -> Iterator[Finding]:
         )
 
 
-_DOES = {"refers": "refers to", "overrides": "overrides"}
+_DOES = {"refers": "refers to", "overrides": "takes precedence over"}
 """What a conclusion does with the provision that it names besides its own."""

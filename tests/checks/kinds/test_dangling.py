@@ -32,11 +32,11 @@ def test_a_reference_to_nothing_with_its_line(tmp_path: Path) -> None:
     [
         (
             '2 overrides("2", "30") :- late(ann)',
-            "it overrides 30, which is neither encoded nor declared outside",
+            "it takes precedence over 30, which is neither encoded nor declared outside",
         ),
         (
             '2 overrides("2", "21B2")',
-            "it overrides 21B2, which is neither encoded nor declared outside; the nearest is 21B1",
+            "it takes precedence over 21B2, which is neither encoded nor declared outside; the nearest is 21B1",
         ),
         (
             '2 norm("2", shall, bob, leave) :- not governs("11B1", _, ann, leave)',
