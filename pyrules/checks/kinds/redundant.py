@@ -35,8 +35,8 @@ def run(survey: Survey) -> Iterator[Finding]:
     """Yield the provisions that can be left out, each with those that say the same in its place, in book order.
 
     A provision that never applies, or that others displace wherever it does, has a finding of its own. What settles
-    an election says which situations there are, not what is ruled in them. Nor is it a finding where nobody else says so
-    and only a law outside would read it, or what is missing of a text.
+    an election says which situations there are, not what is ruled in them. What nobody repeats, and only a law outside
+    would read or what is missing of a text, is none either.
     """
 
     def with_affected(part: Part) -> Part:
