@@ -1,11 +1,12 @@
 """The words that rules use, each with what has to stand where it stands."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
-from pyrules.code.terms import Function, Number, Pool, Term, Text
+from pyrules.code.terms import Function, Number, Pool, Term, Text, Variable
 from pyrules.code.vocabulary import KINDS, SITUATION_KINDS, Vocabulary
 from pyrules.language.phrases import ATOMS
 from pyrules.situation.case_facts import ON_TURN
@@ -81,6 +82,7 @@ def uses_in(rulebook: Rulebook) -> Iterator[Use]:
                 yield from _of(atom, rule, rulebook.vocabulary, defines=True)
         for atom in (one for literal in rule.conditions for one in literal.spoken_of):
             yield from _of(atom, rule, rulebook.vocabulary, defines=False)
+        yield from _compared(rule, rulebook.vocabulary)
 
 
 def uses_beside(rulebook: Rulebook) -> Iterator[Use]:
@@ -99,15 +101,28 @@ def _of(atom: Function, rule: Rule, vocabulary: Vocabulary, *, defines: bool) ->
 
 def _arguments(atom: Function, rule: Rule, vocabulary: Vocabulary, *, defines: bool) -> Iterator[Use]:
     """Yield the words in the arguments of an atom, and in theirs."""
-    kinds = _PLACES.get(atom.name) or _domains(atom, (*SITUATION_KINDS, "term"), vocabulary)
-    if atom.name == DOMAIN:
-        kinds = (DOMAIN, str(atom.arguments[0]))
+    kinds = _kinds(atom, vocabulary)
     if len(kinds) == len(atom.arguments):
         for argument, kind in zip(atom.arguments, kinds, strict=True):
             beside = atom.arguments[-2] if kind == "answer" else None
             for term in _alternatives(argument):
                 if str(term) != str(ON_TURN) or not vocabulary.find("sequence", *(atom.signature or ("", 0))):
                     yield from _word(Use(term, kind, rule, defines, beside), vocabulary)
+
+
+def _compared(rule: Rule, vocabulary: Vocabulary) -> Iterator[Use]:
+    """Yield the words that a rule compares with a variable which can stand for one kind of thing only."""
+    kinds: dict[Term, set[str]] = defaultdict(set)
+    concluded = (rule.conclusion,) if rule.conclusion else ()
+    for atom in (one for literal in (*concluded, *rule.conditions) for one in literal.spoken_of):
+        for term, kind in zip(atom.arguments, _kinds(atom, vocabulary), strict=False):
+            kinds[term].add(kind)
+    for comparison in (one.comparison for one in rule.conditions if one.comparison):
+        for sign, right in comparison.guards:
+            for variable, term in ((comparison.first, right), (right, comparison.first)):
+                if isinstance(variable, Variable) and sign in ("=", "!=") and len(kinds[variable]) == 1:
+                    (kind,) = kinds[variable]
+                    yield from _word(Use(term, kind, rule, defines=False), vocabulary)
 
 
 def _word(use: Use, vocabulary: Vocabulary) -> Iterator[Use]:
@@ -118,6 +133,13 @@ def _word(use: Use, vocabulary: Vocabulary) -> Iterator[Use]:
         for argument, domain in zip(use.term.parts, domains, strict=False):
             for term in _alternatives(argument):
                 yield from _word(Use(term, domain, use.rule, defines=False), vocabulary)
+
+
+def _kinds(atom: Function, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Return what has to stand in each argument of an atom; nothing where nobody says so."""
+    if atom.name == DOMAIN:
+        return (DOMAIN, *map(str, atom.arguments[:1]))
+    return _PLACES.get(atom.name) or _domains(atom, (*SITUATION_KINDS, "term"), vocabulary)
 
 
 def _domains(term: Term, kinds: Sequence[str], vocabulary: Vocabulary) -> tuple[str, ...]:

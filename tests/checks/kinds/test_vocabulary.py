@@ -63,6 +63,10 @@ def test_a_vocabulary_that_fits(tmp_path: Path) -> None:
         ),
         ('2 norm("2", shall, ann, leave) :- xyzzy(ann)', "`xyzzy` is used and never defined"),
         ('2 norm("2", shal, ann, leave)', "`shal` is no force; the nearest known name is `shall`"),
+        (
+            '2 norm("2", Force, ann, leave) :- Force = shal',
+            "`shal` is no force; the nearest known name is `shall`",
+        ),
         ('2 norm("2", (shall; mayy), ann, leave)', "`mayy` is no force; the nearest known name is `may`"),
         (
             '2 norm("2", "shall", ann, leave)',
@@ -146,6 +150,12 @@ def test_a_name_that_does_not_fit_with_the_nearest(tmp_path: Path, law: str, exp
         ("move(1, ann, bleu)", "`bleu` is no colour; the nearest known name is `blue`"),
         ("member(gests, Guest); sang(Guest)", "`gests` is no bearer; the nearest known name is `guests`"),
         ("domain(gest, Guest); sang(Guest)", "`gest` is no domain; the nearest known name is `guest`"),
+        ("sang(Guest); Guest != anne", "`anne` is no guest; the nearest known name is `ann`"),
+        (
+            'governs("1", Force, ann, _); Force = "shall"',
+            '`"shall"` in quotation marks is no force; the nearest known name is `shall`',
+        ),
+        ("move(1, _, Colour); blu = Colour", "`blu` is no colour; the nearest known name is `blue`"),
         ("domain(guest, an)", "`an` is no guest; the nearest known name is `ann`"),
         (
             "#count { Guest : settled(brawll(Guest)) } > 1",
