@@ -40,7 +40,7 @@ class Words:
         if use.kind == MATTER:  # its own word, unless it is plainly meant for one of ours
             declared = {one.name for one in self.rulebook.vocabulary.declarations}
             return use.name[0] in declared or self._like(use) is None
-        if names:
+        if names is not None:
             asked = use.kind == "question" and use.rule.layer is not Layer.VOCABULARY
             return use.name in names and (use.defines or not asked or use.name in self.asked)
         values = self._values(use)
@@ -49,8 +49,10 @@ class Words:
     def wrong(self, use: Use) -> str:
         """Say what is wrong with a word that does not fit, and what is known instead."""
         names, (name, arity) = self._names(use), use.name
-        name = name if names else str(use.term)
-        numbers = " or ".join(str(number) for one, number in sorted(names) if one == name and number != arity)
+        name = name if names is not None else str(use.term)
+        numbers = " or ".join(
+            str(number) for one, number in sorted(names or ()) if one == name and number != arity
+        )
         like = self._like(use)
         known = f"; the nearest known name is `{like}`" if like else ""
         kind = _CALLED.get(use.kind, use.kind).replace("_", " ")
@@ -61,11 +63,16 @@ class Words:
         other = self._otherwise(use)
         if other:
             return f"`{name}` is {_with_article(other)} and no {kind}"
-        return f"`{name}` is used and never defined{known}" if names else f"`{name}` is no {kind}{known}"
+        return (
+            f"`{name}` is used and never defined{known}"
+            if names is not None
+            else f"`{name}` is no {kind}{known}"
+        )
 
     def _like(self, use: Use) -> str | None:
         """Return the known word most like one."""
-        known = {one for one, _ in self._names(use)} or {str(value) for value in self._values(use)}
+        names = self._names(use)
+        known = {str(value) for value in self._values(use)} if names is None else {one for one, _ in names}
         if use.kind == PREDICATE:
             known |= self._ours
         text = string_of(use.term)
@@ -74,12 +81,12 @@ class Words:
         value = self.rulebook.vocabulary.notation.get(text)
         return str(value) if str(value) in known else nearest(text, known)
 
-    def _names(self, use: Use) -> Collection[Name]:
-        """Return the names that can stand there, where the vocabulary's names do; they take arguments of their own."""
+    def _names(self, use: Use) -> Collection[Name] | None:
+        """Return the names that can stand there, where names of the vocabulary do; they take arguments of their own."""
         if use.kind == PREDICATE:
             return self.predicates
         kinds = NAMES_OF.get(use.kind, (use.kind,))
-        return self.rulebook.vocabulary.arities(*kinds) if set(kinds) <= set(_NAMES) else ()
+        return self.rulebook.vocabulary.arities(*kinds) if set(kinds) <= set(_NAMES) else None
 
     def _values(self, use: Use) -> Collection[Symbol]:
         """Return the values that can stand there; none where anything may."""

@@ -102,7 +102,7 @@ def _dead(checked: Checked) -> Compared:
 
 def _dangling(checked: Checked) -> Compared:
     ours = (
-        (*one.provisions, one.sentence.removeprefix("it refers to ").split(",")[0])
+        (*one.provisions, one.sentence.partition(",")[0].rpartition(" ")[2])
         for one in checked.findings["dangling"]
     )
     return frozenset(ours), frozenset(checked.oracle.dangling())

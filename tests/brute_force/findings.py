@@ -22,6 +22,20 @@ DECLARING = ("refers", "no_rule", "outside", "incomplete")
 CONCLUDING = ("norm", "option", "question", "irregularity", "settles")
 """Heads that are displaced with their provision."""
 
+_NAMING = (
+    "found",
+    "chosen",
+    "exercised",
+    "waived",
+    "irregularity",
+    "governs",
+    "norm",
+    "settles",
+    "question",
+    "option",
+)
+"""What a law can read of a provision that it names."""
+
 
 class Oracle:
     """Everything that is to be found in a rulebook."""
@@ -294,14 +308,18 @@ class Oracle:
         return [*linked(pairs.get(kind, lambda: [ids for name, ids, _ in self.flaws if name == kind])())]
 
     def dangling(self) -> frozenset[Ids]:
-        """Return who refers to what: neither encoded, nor holding what is, nor declared outside, nor missing."""
+        """Return who names what: neither encoded, nor holding what is, nor declared outside, nor missing.
+
+        To name a provision is to refer to it, to have it give way, or to read what it says.
+        """
         encoded = {law.provision for law in self.laws if law.head[0] != "outside"}
         there = encoded | {whole for one in encoded for whole in wholes(one)}
         elsewhere = {_plain(law.head[1]) for law in self.laws if law.head[0] in ("outside", "incomplete")}
         found = set()
         for law in self.laws:
-            if law.head[0] == "refers":
-                target = _plain(law.head[2])
+            named = [law.head[2]] if law.head[0] in ("refers", "overrides") else []
+            named += [part.atom[1] for part in law.body if part.atom and part.atom[0] in _NAMING]
+            for target in (_plain(one) for one in named if isinstance(one, str) and one.startswith('"')):
                 if target not in there and not elsewhere & {target, *wholes(target)}:
                     found.add((law.provision, target))
         return frozenset(found)

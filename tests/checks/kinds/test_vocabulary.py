@@ -208,6 +208,22 @@ def test_what_the_vocabulary_says_of_words_is_said_of_words_that_there_are(
     assert [one.sentence for one in found(code, "vocabulary")] == ([expected] if expected else [])
 
 
+@pytest.mark.parametrize(
+    ("law", "word"),
+    [
+        ('norm("1", shall, ann, leave)', "leave"),
+        ('question("1", drunk(ann))', "drunk"),
+        ('irregularity("1", brawl)', "brawl"),
+        ('settles("1", brawl, 4)', "4"),
+    ],
+)
+def test_where_nothing_of_a_kind_is_declared_every_word_of_it_is_unknown(
+    tmp_path: Path, law: str, word: str
+) -> None:
+    findings = found(rulebook(tmp_path, rules(f"1 {law} :- late(ann)")), "vocabulary")
+    assert f"`{word}` is used and never defined" in [one.sentence for one in findings]
+
+
 def test_a_question_can_have_answers_of_its_own(tmp_path: Path) -> None:
     words = f"{PARTY}\nanswer(drunk(Guest), Colour) :- domain(guest, Guest), domain(colour, Colour).\n"
     laws = rules(
