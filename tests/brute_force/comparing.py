@@ -133,7 +133,8 @@ def _redundant(checked: Checked) -> Compared:
     """Compare which provisions can be left out; a part of a finding names that one first, then who says the same."""
     findings = checked.findings["redundant"]
     named = frozenset[object](part.provisions[0] for one in findings for part in one.instances)
-    return named, frozenset(checked.oracle.redundant())
+    # on what nobody repeats may turn what is not at hand: that is no finding
+    return named, frozenset(checked.oracle.redundant() - (checked.oracle.for_others() - named))
 
 
 def _unclear(checked: Checked) -> Compared:

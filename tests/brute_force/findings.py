@@ -234,6 +234,31 @@ class Oracle:
                     found.add(provision)
         return frozenset(found)
 
+    def for_others(self) -> frozenset[str]:
+        """Return the provisions on which something may turn that is not at hand: a law outside, a missing part."""
+        outside = [law for law in self.laws if law.head[0] == "outside"]
+        read = {_name(law.head[2]) for law in outside}
+        read |= {
+            part.atom[0]
+            for law in outside
+            for part in law.body
+            if part.atom and isinstance(part.atom[0], str)
+        }
+        for _ in self.laws:
+            defining = [law for law in self.laws if law.head[0] in read]
+            read |= {
+                one.atom[0]
+                for law in defining
+                for one in law.body
+                if one.atom and isinstance(one.atom[0], str)
+            }
+        return frozenset(
+            law.provision
+            for law in self.laws
+            if self._breaks_off(law.provision)
+            or (law.head[0] in read and law.head[0] not in (*DECLARING, *_NAMING))
+        )
+
     def unclear_precedence(self) -> dict[Ids, int]:
         """Return pairs that govern the same thing with different results, neither displaced.
 
