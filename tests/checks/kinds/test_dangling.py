@@ -2,7 +2,6 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.base.errors import RulebookError
 from pyrules.references.inventory import (
     Inventory,
     ListedProvision,
@@ -57,14 +56,6 @@ def test_who_gives_way_or_is_read_is_there(tmp_path: Path, law: str, expected: s
         assert one.provisions == ("2",)
         assert one.place is not None
         assert one.place.endswith("laws/x/law1.lp:8")
-
-
-@pytest.mark.parametrize("law", ['2 overrides("2", 1)', '2 overrides("2", one)', '2 refers("2", 1)'])
-def test_what_is_pointed_at_is_an_id_in_quotes(tmp_path: Path, law: str) -> None:
-    with pytest.raises(RulebookError, match="names no provision") as refused:
-        rulebook(tmp_path, rules(LEAVE, law), WORDS)
-    assert refused.value.place is not None
-    assert refused.value.place.line == 5
 
 
 @pytest.mark.parametrize(
