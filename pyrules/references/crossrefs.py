@@ -165,7 +165,7 @@ def nowhere(rulebook: Rulebook, inventory: Inventory | None = None) -> Callable[
         RulebookError: a rule refers to something that is no id in quotes.
 
     """
-    known = _Edition()
+    known = _Edition(rulebook.numbering)
     if inventory:
         _add_text(known, inventory)
     _add_encoding(known, rulebook)

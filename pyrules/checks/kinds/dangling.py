@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from pyrules.base.errors import nearest
 from pyrules.checks.findings import Finding, located
 from pyrules.checks.uses import uses_in
+from pyrules.code.provisions import nearest_provision
 from pyrules.code.terms import string_of
 from pyrules.references.crossrefs import nowhere, reference_graph
 from pyrules.references.inventory import load_inventory
@@ -35,7 +35,7 @@ def run(survey: Survey) -> Iterator[Finding]:
             places.setdefault((use.rule.provision, does, target), located(use.rule.place))
     for one in dict.fromkeys([*said, *(one for one in places if one[1] != "refers to")]):
         source, does, target = one
-        like = nearest(target, rulebook.provisions)
+        like = nearest_provision(target, rulebook.provisions)
         yield Finding(
             kind="dangling",
             provisions=(source,),

@@ -13,7 +13,7 @@ from pyrules.checks.kinds import shadowed
 from pyrules.checks.saying_alone import saying_alone
 from pyrules.code.elections import names_of
 from pyrules.code.meaning import meaning
-from pyrules.code.provisions import ancestors, natural_order
+from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Rule
 from pyrules.grounding.sayings import Content, possible_sayings, said_in
@@ -90,7 +90,7 @@ def _is_for_others(rulebook: Rulebook, provision: str) -> bool:
 
     A law outside may read what is left to it by name, and what the declaration reads by which something is left to it.
     """
-    if not rulebook.incomplete.isdisjoint((provision, *ancestors(provision))):
+    if not rulebook.incomplete.isdisjoint((provision, *rulebook.numbering.ancestors(provision))):
         return True
     terms = {rule.concluded for rule in rulebook.rules_of(provision)} - HEADS.keys()
     defining = [rule for rule in rulebook.rules if rule.concluded not in HEADS]
