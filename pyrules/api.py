@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from pyrules.base.given import FilePath, paths_in
 from pyrules.checks import document, running
 from pyrules.checks.document import Findings
 from pyrules.checks.kinds import chosen
@@ -48,7 +49,7 @@ def check(
 
     Args:
         rulebook: the edition.
-        kinds: which findings to look for; all where None.
+        kinds: which findings to look for, or the only one; all where None.
         scope: bounds of the situations, where they differ from those declared.
         language: the language of the sentences; the one that cases are written in where None.
 
@@ -77,7 +78,8 @@ def diff(
     Args:
         left: an edition.
         right: another edition of the same rulebook.
-        laws: laws or provisions of either edition, to compare only pairs that have to do with them; all where None.
+        laws: laws or provisions of either edition, to compare only pairs that have to do with them, or the only one;
+            all where None.
         scope: bounds of the situations, where they differ from those declared.
         language: the language of the sentences; the one that cases are written in where None.
 
@@ -90,13 +92,13 @@ def diff(
     return compare_editions(left, right, language or case_language(left), only=laws, scope=scope)
 
 
-def test(rulebook: Rulebook, files: Iterable[Path] | None = None) -> Outcomes:
-    """Run cases; those of the rulebook's folder where none are named."""
-    chosen = case_files(rulebook.directory) if files is None else files
+def test(rulebook: Rulebook, files: FilePath | Iterable[FilePath] | None = None) -> Outcomes:
+    """Run cases, or the only one; those of the rulebook's folder where none are named."""
+    chosen = case_files(rulebook.directory) if files is None else paths_in(files)
     return run_all(Rulebooks(rulebook.directory), chosen)
 
 
-def glossary_of(directory: Path | None = None) -> Glossary:
+def glossary_of(directory: FilePath | None = None) -> Glossary:
     """Return the terms that texts of a rulebook are compared by.
 
     They are those of its `language/glossary.tbx`, if there is one, and the words of rules in general.
@@ -108,7 +110,7 @@ def glossary_of(directory: Path | None = None) -> Glossary:
         InputError: the folder is no rulebook, or its glossary cannot be read.
 
     """
-    folder = directory or default_rulebook()
+    folder = Path(directory) if directory else default_rulebook()
     editions(folder)
     path = folder / "language" / "glossary.tbx"
     words = words_of_rules()

@@ -248,7 +248,7 @@ def test_what_depends_on_its_own_falling_is_refused(tmp_path: Path) -> None:
         (
             "9",
             "norm(shall, Person, pay)",
-            "it takes precedence over 9, which is neither encoded nor declared outside",
+            "it excepts something from 9, which is neither encoded nor declared outside",
         ),
         (
             "1",

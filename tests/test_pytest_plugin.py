@@ -67,6 +67,15 @@ def test_cases_pass_and_fail_as_items(project: Path) -> None:
     assert "Traceback" not in ran.stdout
 
 
+def test_a_case_that_expects_nothing_is_skipped(project: Path) -> None:
+    (project / "club/cases/x/silent.toml").write_text(CASE.partition("[expect]")[0], encoding="utf-8")
+
+    ran = pytest_in(project)
+
+    assert ran.returncode == 0
+    assert "1 skipped" in ran.stdout
+
+
 def test_a_broken_case_is_told_with_its_place(project: Path) -> None:
     (project / "club/cases/x/broken.toml").write_text(CASE.replace('"ann"', '"anm"'), encoding="utf-8")
 

@@ -10,6 +10,7 @@ from importlib import import_module
 from types import ModuleType
 
 from pyrules.base.errors import InputError, nearest
+from pyrules.base.given import names_in
 
 
 @cache
@@ -25,7 +26,7 @@ def chosen_among(known: Iterable[str], names: Iterable[str], kind: str) -> tuple
 
     Args:
         known: the names that there are.
-        names: those that somebody asks for.
+        names: those that somebody asks for; a text is one name.
         kind: what they are names of, such as `kind of finding`.
 
     Raises:
@@ -33,7 +34,7 @@ def chosen_among(known: Iterable[str], names: Iterable[str], kind: str) -> tuple
 
     """
     known = tuple(known)
-    wanted = tuple(dict.fromkeys(names))
+    wanted = tuple(dict.fromkeys(names_in(names)))
     for name in wanted:
         if name not in known:
             raise InputError(

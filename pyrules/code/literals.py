@@ -185,6 +185,11 @@ class Literal:
         found = _atoms(self.says) if isinstance(self.says, Term) else ()
         return tuple(one for one in found if isinstance(one, Function) and one.signature)
 
+    @property
+    def spoken_of(self) -> Iterator[Function]:
+        """The atoms that it speaks of, those in aggregates and conditions included, in the order written."""
+        return _spoken_of(self.says)
+
     @cached_property
     def name(self) -> str:
         """The name of the atom or of the atoms that it states; empty for what is no atom."""
@@ -374,11 +379,16 @@ def _terms(said: Said) -> Iterator[Term]:
 
 def _predicates(said: Said) -> Iterator[tuple[str, int]]:
     """Yield the predicates of the atoms in a literal, with their numbers of arguments."""
+    return (one.signature for one in _spoken_of(said) if one.signature)
+
+
+def _spoken_of(said: Said) -> Iterator[Function]:
+    """Yield the atoms in a literal."""
     if isinstance(said, Term):
-        yield from (one.signature for one in _atoms(said) if one.signature)
+        yield from (one for one in _atoms(said) if isinstance(one, Function) and one.signature)
     for element in _elements(said):
         for literal in element.literals:
-            yield from _predicates(literal.says)
+            yield from _spoken_of(literal.says)
 
 
 def _atoms(term: Term) -> Iterator[Term]:

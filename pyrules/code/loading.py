@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
+from pyrules.base.given import FilePath
 from pyrules.code.contents import base_of, read_contents
 from pyrules.code.elections import names_of
 from pyrules.code.labels import require_readable
@@ -36,14 +37,14 @@ def default_rulebook() -> Path:
     return shipped_rulebooks() / "bridge"
 
 
-def editions(directory: Path) -> tuple[str, ...]:
+def editions(directory: FilePath) -> tuple[str, ...]:
     """Return the names of a rulebook's editions, sorted.
 
     Raises:
         InputError: the folder has no editions.
 
     """
-    found = tuple(sorted(path.stem for path in (directory / "editions").glob("*.lp")))
+    found = tuple(sorted(path.stem for path in (Path(directory) / "editions").glob("*.lp")))
     if not found:
         raise InputError(
             "no edition in this folder",
@@ -64,7 +65,7 @@ def independent_editions(directory: Path) -> tuple[str, ...]:
     return tuple(name for name in editions(directory) if base_of(name, directory) is None)
 
 
-def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
+def load(edition: str | None = None, directory: FilePath | None = None) -> Rulebook:
     """Read one edition of a rulebook.
 
     Args:
@@ -80,7 +81,7 @@ def load(edition: str | None = None, directory: Path | None = None) -> Rulebook:
             names file and line.
 
     """
-    directory = directory or default_rulebook()
+    directory = Path(directory) if directory else default_rulebook()
     known = editions(directory)
     if edition is None and len(known) == 1:
         edition = known[0]

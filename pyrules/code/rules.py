@@ -117,6 +117,13 @@ class Rule:
         return tuple(one.literal for one in elements if one.literal)
 
     @cached_property
+    def conditions(self) -> tuple[Literal, ...]:
+        """What has to hold: the body, and what stands beside the atoms among which a choice rule chooses."""
+        said = self.conclusion.says if self.conclusion else None
+        elements = said.elements if isinstance(said, Aggregate) else ()
+        return (*self.body, *(one for element in elements for one in element.condition))
+
+    @cached_property
     def variables(self) -> tuple[str, ...]:
         """The named variables outside conditions, in the order of their first appearance."""
         parts = [*([self.head] if self.head else []), *(one for one in self.body if not one.encloses)]

@@ -134,7 +134,7 @@ def print_tree(console: Console, tree: Tree) -> None:
     console.print(tree, soft_wrap=False, width=None if console.is_terminal else PAGE)
 
 
-def complain(error: PyrulesError) -> None:
+def complain(error: PyrulesError | str) -> None:
     """Write an error for people to standard error."""
     Console(stderr=True, highlight=False, soft_wrap=True, markup=False).print(f"error: {error}")
 

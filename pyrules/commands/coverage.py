@@ -11,6 +11,7 @@ from pyrules.api import glossary_of
 from pyrules.code.loading import load
 from pyrules.commands.common import (
     FINDINGS,
+    INPUT_WRONG,
     EditionArgument,
     ExecutorOption,
     FreshOption,
@@ -18,6 +19,7 @@ from pyrules.commands.common import (
     TableFormat,
     TableFormatOption,
     TimeoutOption,
+    complain,
     output,
     print_json,
     progress,
@@ -84,6 +86,10 @@ def command(
         say_incomplete(
             step, [counted_cases(coverage.unfinished)], beside=form is not TableFormat.TEXT, done="run"
         )
+    for error in coverage.errors:
+        complain(error)
+    if coverage.errors:
+        raise typer.Exit(INPUT_WRONG)
     if any(one.explained is None for one in coverage.departures) or not coverage.complete:
         raise typer.Exit(FINDINGS)
 

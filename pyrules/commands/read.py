@@ -94,7 +94,7 @@ def command(
     if unfinished:
         say_incomplete(step, unfinished, beside=form is not ReadFormat.TEXT)
     if unfinished or any(
-        one.findings or not all(case.passed for case in one.cases) for one in page.provisions
+        one.findings or any(case.expects and not case.passed for case in one.cases) for one in page.provisions
     ):
         raise typer.Exit(FINDINGS)
 
@@ -132,7 +132,8 @@ def _provision(one: ReadProvision, unit: Unit) -> list[str]:
         found += [f"    | {line}" for line in rule.written.splitlines()]
         found += [f"    {rule.place}", ""]
     for case in one.cases:
-        found += [f"  case {'passed' if case.passed else 'FAILED'}: {case.title or case.file}"]
+        came_out = "passed" if case.passed else "FAILED" if case.expects else "expects nothing"
+        found += [f"  case {came_out}: {case.title or case.file}"]
         found += [f"    {failure}" for failure in case.failures]
     for name, references in (("refers to", one.refers_to), ("referred to by", one.referred_by)):
         if references:

@@ -142,8 +142,7 @@ def _say(report: EditionReport, files: int) -> None:
     console = _console()
     found = len(report.findings)
     findings = f"{found or 'no'} {'finding' if found == 1 else 'findings'}"
-    cases = f"{report.outcomes.passed} cases passed, {report.outcomes.failed} failed"
-    console.print(f"edition {report.edition}: {findings}, {cases}")
+    console.print(f"edition {report.edition}: {findings}, cases: {report.outcomes.counted}")
     console.print(f"wrote {files} files")
     if report.own_text:
         console.print("the pages of laws hold your own text of the law: keep them to yourself")

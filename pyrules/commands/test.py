@@ -22,7 +22,7 @@ from pyrules.commands.common import (
 )
 from pyrules.formats.junit import to_junit
 from pyrules.formats.table import to_csv
-from pyrules.testing.outcomes import counted_cases
+from pyrules.testing.outcomes import Outcome, counted_cases
 from pyrules.testing.rulebooks import Rulebooks, case_files
 from pyrules.testing.running import run_all
 
@@ -62,7 +62,7 @@ def command(
         )
     with progress(len(files), timeout, executor) as step:
         document = run_all(Rulebooks(directory), files, step, fresh=fresh)
-    failed = [outcome for outcome in document.outcomes if not outcome.passed]
+    failed = [outcome for outcome in document.outcomes if outcome.failed]
     if form is TestFormat.JSON:
         print_json(document)
     elif form is TestFormat.JUNIT:
@@ -72,12 +72,13 @@ def command(
     else:
         console = output()
         for outcome in failed:
-            console.print(
-                f"FAILED {outcome.file}{f': {outcome.title}' if outcome.title else ''}", markup=False
-            )
+            console.print(f"FAILED {_named(outcome)}", markup=False)
             for line in outcome.failures or (outcome.error or "",):
                 console.print(f"  {line}", markup=False)
-        console.print(f"{document.passed} passed, {document.failed} failed", markup=False)
+        for outcome in document.outcomes:
+            if not outcome.expects:
+                console.print(f"EXPECTS NOTHING {_named(outcome)}", markup=False)
+        console.print(document.counted, markup=False)
     if not document.complete:
         say_incomplete(
             step, [counted_cases(document.unfinished)], beside=form is not TestFormat.TEXT, done="run"
@@ -86,6 +87,10 @@ def command(
         raise typer.Exit(INPUT_WRONG)
     if failed or not document.complete:
         raise typer.Exit(FINDINGS)
+
+
+def _named(outcome: Outcome) -> str:
+    return f"{outcome.file}{f': {outcome.title}' if outcome.title else ''}"
 
 
 def _files(given: list[Path]) -> list[Path]:

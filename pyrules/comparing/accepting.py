@@ -7,6 +7,7 @@ from pathlib import Path
 import tomlkit
 
 from pyrules.base.errors import InputError, nearest
+from pyrules.base.given import FilePath
 from pyrules.base.toml_source import TomlSource, parse_toml, read_text
 from pyrules.comparing.checks import modules
 from pyrules.comparing.model import Accepted, Difference
@@ -27,14 +28,14 @@ class Sorted:
     stale: tuple[Accepted, ...]
 
 
-def read_accepted(path: Path) -> tuple[Accepted, ...]:
+def read_accepted(path: FilePath) -> tuple[Accepted, ...]:
     """Return the acceptances in a TOML file: tables `[[accepted]]`, each with its reason.
 
     Raises:
         InputError: the file cannot be read, is not TOML, or an entry is wrong; the error names the place.
 
     """
-    source = parse_toml(read_text(path), str(path))
+    source = parse_toml(read_text(Path(path)), str(path))
     for name in source.content:
         if name != "accepted":
             raise InputError(

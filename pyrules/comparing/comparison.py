@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place
+from pyrules.base.given import FilePath
 from pyrules.base.limits import StoppedError
 from pyrules.comparing import checks
 from pyrules.comparing.accepting import sort
@@ -18,8 +19,8 @@ _ORIGINAL = "en"
 
 
 def lay_side_by_side(
-    original: Path,
-    translation: Path | None,
+    original: FilePath,
+    translation: FilePath | None,
     glossary: Glossary,
     edition: str | None = None,
     original_language: str | None = None,
@@ -38,6 +39,7 @@ def lay_side_by_side(
         InputError: a file cannot be read, or there are not two languages to compare.
 
     """
+    original, translation = Path(original), Path(translation) if translation else None
     first = parse([original], edition)
     second = parse([translation], edition) if translation else first
     own = original_language or (
@@ -66,7 +68,7 @@ def compare(
 
     Args:
         pairing: both texts side by side.
-        kinds: which differences to look for; all but those of mere form where None.
+        kinds: which differences to look for, or the only one; all but those of mere form where None.
         accepted: differences that are not to be shown again.
         step: called with the name of each check before it begins, to show progress.
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from pyrules.base.errors import InputError, Place
+from pyrules.base.given import FilePath
 from pyrules.comparing.words import Word, is_abbreviation, read_words
 from pyrules.texts.languages import language_of, languages
 
@@ -232,7 +233,7 @@ def words_of_rules() -> Glossary:
     )
 
 
-def read_tbx(path: Path) -> Glossary:
+def read_tbx(path: FilePath) -> Glossary:
     """Return the glossary in a TBX file.
 
     An entry's subject field `player` says that the concept is somebody who acts.
@@ -243,7 +244,7 @@ def read_tbx(path: Path) -> Glossary:
     """
     shown = str(path)
     try:
-        content = path.read_bytes()
+        content = Path(path).read_bytes()
     except OSError as error:
         raise InputError(
             f"glossary `{shown}` cannot be read: {(error.strerror or str(error)).lower()}",

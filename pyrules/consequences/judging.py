@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pyrules.base import limits
 from pyrules.base.errors import InputError, Place, SolvingError
+from pyrules.base.given import FilePath
 from pyrules.base.limits import StoppedError
 from pyrules.code.loading import default_rulebook, editions, load
 from pyrules.code.rulebook import Rulebook
@@ -45,7 +46,7 @@ class Codes:
 
 
 def codes_of(
-    pairing: Pairing, directory: Path | None, scope: Mapping[str, int], language: str = "en"
+    pairing: Pairing, directory: FilePath | None, scope: Mapping[str, int], language: str = "en"
 ) -> Codes:
     """Return the encodings that the consequences of differences are looked for in.
 
@@ -60,7 +61,7 @@ def codes_of(
         RulebookError: the rulebook breaks its conventions.
 
     """
-    folder = directory or default_rulebook()
+    folder = Path(directory) if directory else default_rulebook()
     known = editions(folder)
     passages = pairing.original.passages
     file = next((one.file for one in passages.values()), "")

@@ -59,6 +59,7 @@ class Coverage(Document):
 
     `departures` is where the encoding says something else than a text that the user brought. `complete` is false
     where the run of the cases was stopped, before those in `unfinished`: what they would exercise is not counted.
+    Nor is a case that cannot be ruled on: `errors` says what is wrong with it.
     """
 
     schema_name: ClassVar[str] = "pyrules/coverage/1"
@@ -69,6 +70,7 @@ class Coverage(Document):
     departures: tuple[Departure, ...] = ()
     complete: bool = True
     unfinished: tuple[str, ...] = ()
+    errors: tuple[str, ...] = ()
 
 
 def measure(
@@ -102,7 +104,8 @@ def measure(
     graph = reference_graph(held, [rulebook])
     incoming = Counter(edge.target for edge in graph.edges)
     outgoing = Counter(edge.source for edge in graph.edges)
-    cases = list(outcomes)
+    every = list(outcomes)
+    cases = [one for one in every if one.error is None]
     about = Counter(provision for case in cases for provision in set(case.about))
     applied = Counter(provision for case in cases for provision in case.applied)
     defeated = Counter(provision for case in cases for provision in case.defeated)
@@ -137,6 +140,7 @@ def measure(
             doubts=sum(row.doubts for row in rows),
             cases=len(cases),
         ),
+        errors=tuple(one.error for one in every if one.error is not None),
     )
 
 

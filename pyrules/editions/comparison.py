@@ -34,6 +34,7 @@ from functools import cached_property
 
 from pyrules.base.errors import InputError, SolvingError
 from pyrules.base.executing import Sent, Work, executor
+from pyrules.base.given import names_in
 from pyrules.base.limits import StoppedError
 from pyrules.code.forces import forces
 from pyrules.code.loading import load
@@ -156,7 +157,7 @@ def _chosen(
 ) -> tuple[Pair, ...]:
     if only is None:
         return pairs
-    wanted = list(only)
+    wanted = names_in(only)
     for name in wanted:
         if not any(_names(pair, name, numberings) for pair in pairs):
             known = sorted({one for pair in pairs for one in (pair.left, pair.right) if one})

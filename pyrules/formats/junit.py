@@ -15,6 +15,8 @@ def to_junit(outcomes: Outcomes) -> str:
         failures=str(outcomes.failed - errors),
         errors=str(errors),
     )
+    if outcomes.expecting_nothing:
+        suite.set("skipped", str(outcomes.expecting_nothing))
     for outcome in outcomes.outcomes:
         case = ElementTree.SubElement(suite, "testcase", classname="pyrules", name=outcome.file)
         if outcome.error is not None:
@@ -22,5 +24,7 @@ def to_junit(outcomes: Outcomes) -> str:
         elif outcome.failures:
             text = "\n".join(outcome.failures)
             ElementTree.SubElement(case, "failure", message=outcome.failures[0]).text = text
+        elif not outcome.expects:
+            ElementTree.SubElement(case, "skipped", message="the case expects nothing")
     ElementTree.indent(suite)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + ElementTree.tostring(suite, encoding="unicode") + "\n"

@@ -7,8 +7,12 @@ from importlib.metadata import version
 from urllib.parse import quote
 
 from pyrules.checks.document import Findings
-from pyrules.checks.findings import Finding
+from pyrules.checks.findings import Finding, Instance
+from pyrules.code.forces import forces
+from pyrules.code.meaning import meaning
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
+from pyrules.code.terms import Function
 from pyrules.situation import to_toml
 
 
@@ -133,9 +137,44 @@ def _result(finding: Finding, rulebook: Rulebook) -> Result:
 
 
 def _places(finding: Finding, rulebook: Rulebook) -> list[tuple[str, int]]:
-    """Return where a finding stands: its own place, or the first rule of each provision it names."""
+    """Return where a finding stands: its own place, or the rule of each provision that says what it is about."""
     if finding.place:
         file, _, line = finding.place.rpartition(":")
         return [(file, int(line))] if file and line.isdigit() else [(finding.place, 1)]
-    first = [rulebook.rules_of(provision)[0].place for provision in finding.provisions]
-    return [(place.file, place.line) for place in first]
+    parts = finding.instances or (Instance(provisions=finding.provisions),)
+    meant = (
+        _meant(rulebook, finding.kind, position, part)
+        for part in parts
+        for position in range(len(part.provisions))
+    )
+    return list(dict.fromkeys((rule.place.file, rule.place.line) for rule in meant if rule))
+
+
+_FORCES = {
+    "opposed": ("obliges", "forbids"),
+    "incompatible": ("obliges", "obliges"),
+    "unclear_precedence": ("permits", "forbids"),
+}
+"""What the norms do, first and second, that a finding of a kind is about (`asp/checks`)."""
+_HEADS = {"gap": "irregularity", "undecided": "question"}
+"""What the rule concludes that a finding of a kind is about."""
+
+
+def _meant(rulebook: Rulebook, kind: str, position: int, part: Instance) -> Rule | None:
+    """Return the rule of a provision that says most of what a finding is about; None where it has no rule."""
+    does = _FORCES.get(kind, ())[position : position + 1]
+    wanted = getattr(forces(), does[0]) if does else ()
+
+    said = meaning(rulebook).said
+
+    def fit(rule: Rule) -> tuple[int, bool, bool, bool]:
+        names = {one.name for one in (rule.head.within if rule.head else ()) if isinstance(one, Function)}
+        force = rule.head.arguments[1] if rule.concluded == "norm" and rule.head and rule.head.terms else ""
+        return (
+            len(names & set(part.names)),
+            rule.concluded == _HEADS.get(kind),
+            force in wanted,
+            rule.concluded in said,
+        )
+
+    return max(rulebook.rules_of(part.provisions[position]), key=fit, default=None)

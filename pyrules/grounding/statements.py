@@ -68,4 +68,4 @@ def turning(rule: Rule) -> Iterator[Rule]:
     if rule.head and rule.head.predicate == "question":
         for one in rule.body:
             if one.predicate == "irregularity" and not one.negated:
-                yield replace(rule, conclusion=Literal.of("turns_on", rule.head.terms[1], one.terms[1]))
+                yield replace(rule, conclusion=Literal.of("turns_on", *rule.head.terms, one.terms[1]))

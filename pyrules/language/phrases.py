@@ -106,6 +106,9 @@ ATOMS: Mapping[str, tuple[tuple[str, ...], str]] = {
     "compatible": (("name", "name"), "both together: {1}; {2}"),
     "domain": (("name", "name"), "{2} is a value of: {1}"),
     "flaw": (("name", "name", "name"), "{1}: {3} ({2})"),
-    "turns_on": (("question", "irregularity"), "the question is put because of: {2}"),
+    "turns_on": (
+        ("provision", "question", "irregularity"),
+        "the question is put because of: {3} ({1})",
+    ),
 }
 """The table `[atoms]`: the atoms of asp/core and asp/checks that an explanation can meet."""

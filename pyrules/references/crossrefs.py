@@ -11,7 +11,7 @@ encoding refers within its own edition, and their targets dangle only where some
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal
@@ -154,6 +154,24 @@ def node_id(edition: str, provision: str) -> str:
     return f"{edition}:{provision}"
 
 
+def nowhere(rulebook: Rulebook, inventory: Inventory | None = None) -> Callable[[str], bool]:
+    """Return what tells whether a provision is neither encoded nor outside, nor in a text, nor where one breaks off.
+
+    Args:
+        rulebook: the edition.
+        inventory: what the texts of the edition have, if anybody knows.
+
+    Raises:
+        RulebookError: a rule refers to something that is no id in quotes.
+
+    """
+    known = _Edition(rulebook.numbering)
+    if inventory:
+        _add_text(known, inventory)
+    _add_encoding(known, rulebook)
+    return known.dangles
+
+
 # ---- building
 
 
@@ -259,17 +277,6 @@ def reference_graph(
         hanging=tuple(_hanging(nodes, edges, known)),
         most_referred=_most_referred(nodes, edges),
     )
-
-
-def nowhere(
-    provisions: Iterable[str], inventories: Iterable[Inventory], rulebook: Rulebook
-) -> frozenset[str]:
-    """Return those of some provisions that neither the texts nor the code have, and that are not outside either."""
-    edition = _Edition()
-    for inventory in inventories:
-        _add_text(edition, inventory)
-    _add_encoding(edition, rulebook)
-    return frozenset(one for one in provisions if edition.dangles(one))
 
 
 def _add_text(edition: _Edition, inventory: Inventory) -> None:

@@ -54,6 +54,7 @@ class ReadCase(Value):
     title: str
     passed: bool
     failures: tuple[str, ...]
+    expects: bool = True
 
 
 class ReadReference(Value):
@@ -252,6 +253,7 @@ def _provision(provision: str, sources: Sources, anchors: dict[int, str]) -> Rea
                 title=one.title,
                 passed=one.passed,
                 failures=one.failures or ((one.error,) if one.error else ()),
+                expects=one.expects,
             )
             for one in sources.outcomes
             if provision in one.about

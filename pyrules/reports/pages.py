@@ -126,16 +126,17 @@ def _drawn(graph: Graph, edition: str) -> Markup:
 
 
 def _case_groups(report: EditionReport) -> list[tuple[str, list[ShownCase]]]:
-    """Return the cases that failed, then the others by the law that they are about first."""
+    """Return the cases that failed, those that expect nothing, then the others by the law that they are about first."""
 
     def law(case: ShownCase) -> str:
         return report.graph.graph.unit.numbering.law_of(case.outcome.about[0]) if case.outcome.about else ""
 
-    failed = [one for one in report.cases if not one.outcome.passed]
+    failed = [one for one in report.cases if one.outcome.failed]
+    nothing = [one for one in report.cases if not one.outcome.expects]
     passed = sorted(
         (one for one in report.cases if one.outcome.passed), key=lambda one: natural_order(law(one))
     )
-    groups = [("Failed", failed)] if failed else []
+    groups = [(name, cases) for name, cases in (("Failed", failed), ("Expecting nothing", nothing)) if cases]
     for name, cases in groupby(passed, key=law):
         groups.append((report.graph.graph.unit.named(name) if name else "About no provision", list(cases)))
     return groups

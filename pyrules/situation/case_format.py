@@ -12,6 +12,7 @@ from pydantic import Field, PrivateAttr, StrictBool, StrictInt, StrictStr, Valid
 
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, nearest
+from pyrules.base.given import FilePath
 from pyrules.base.toml_source import TomlSource, parse_toml, read_text
 from pyrules.code.spelling import slip
 from pyrules.code.values import symbol_of
@@ -72,6 +73,13 @@ class Case(Value):
 
     _source: TomlSource = PrivateAttr(default_factory=TomlSource)
 
+    @property
+    def expects(self) -> bool:
+        """Whether anything is expected of the rulings: without that the case is no test."""
+        expect = self.expect or Expect()
+        # not to show any of no flaws is nothing to ask for; to show none at all is
+        return expect.model_copy(update={"sound": expect.sound or None}) != Expect()
+
     @classmethod
     def json_schema(cls) -> dict[str, object]:
         """Return the JSON Schema (2020-12) of a case file's content."""
@@ -126,14 +134,14 @@ class Case(Value):
 # ---- reading
 
 
-def read_case(path: Path) -> Case:
+def read_case(path: FilePath) -> Case:
     """Read a case file.
 
     Raises:
         InputError: the file cannot be read, is not TOML or not a case; the error names the place.
 
     """
-    return parse_case(read_text(path), str(path))
+    return parse_case(read_text(Path(path)), str(path))
 
 
 def parse_case(text: str, file_name: str = "case") -> Case:

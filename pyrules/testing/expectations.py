@@ -109,10 +109,11 @@ def case_run(
         file=file,
         title=case.title,
         about=case.about,
-        passed=not failures,
+        passed=case.expects and not failures,
         failures=failures,
         applied=tuple(sorted(applied, key=natural_order)),
         defeated=tuple(sorted(defeated, key=natural_order)),
+        expects=case.expects,
     )
     if scenes is None or not ruled.models:
         return CaseRun(outcome=outcome, edition=case.edition)

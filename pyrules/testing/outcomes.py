@@ -12,7 +12,7 @@ class Outcome(Value):
 
     `failures` says what was expected and not found, one line each; `error` is set where the case could not be
     ruled on at all. `applied` are the provisions with a rule that applied in some ruling, `defeated` those
-    that another provision displaced.
+    that another provision displaced. Where the case expects nothing, it neither passed nor failed: `expects` is false.
     """
 
     file: str
@@ -23,12 +23,19 @@ class Outcome(Value):
     error: str | None = None
     applied: tuple[str, ...] = ()
     defeated: tuple[str, ...] = ()
+    expects: bool = True
+
+    @property
+    def failed(self) -> bool:
+        """Whether an expectation is not met, or the case could not be ruled on."""
+        return self.expects and not self.passed
 
 
 class Outcomes(Document):
     """The document that `pyrules test` writes.
 
-    `complete` is false where the run was stopped, before the cases in `unfinished`.
+    `expecting_nothing` counts the cases that neither passed nor failed. `complete` is false where the run was stopped,
+    before the cases in `unfinished`.
     """
 
     schema_name: ClassVar[str] = "pyrules/test/1"
@@ -36,8 +43,16 @@ class Outcomes(Document):
     outcomes: tuple[Outcome, ...]
     passed: int
     failed: int
+    expecting_nothing: int = 0
     complete: bool = True
     unfinished: tuple[str, ...] = ()
+
+    @property
+    def counted(self) -> str:
+        """How many cases passed, failed and expect nothing, in words."""
+        rest = self.expecting_nothing
+        nothing = f", {rest} {'expects' if rest == 1 else 'expect'} nothing" if rest else ""
+        return f"{self.passed} passed, {self.failed} failed{nothing}"
 
 
 class CaseRun(Value):

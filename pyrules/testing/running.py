@@ -101,11 +101,11 @@ def outcomes_of(files: Iterable[Path], runs: Iterable[CaseRun | None]) -> Outcom
     pairs = list(zip(files, runs, strict=True))
     found = tuple(run.outcome for _, run in pairs if run)
     unfinished = tuple(path.as_posix() for path, run in pairs if run is None)
-    passed = sum(outcome.passed for outcome in found)
     return Outcomes(
         outcomes=found,
-        passed=passed,
-        failed=len(found) - passed,
+        passed=sum(outcome.passed for outcome in found),
+        failed=sum(outcome.failed for outcome in found),
+        expecting_nothing=sum(not outcome.expects for outcome in found),
         complete=not unfinished,
         unfinished=unfinished,
     )

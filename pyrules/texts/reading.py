@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from pyrules.base.given import FilePath, paths_in
 from pyrules.texts.dividing import FoundDivision
 from pyrules.texts.footnotes import report_marks
 from pyrules.texts.layout import Segment, lay_out
@@ -25,11 +26,11 @@ from pyrules.texts.source import read_lines
 from pyrules.texts.survey import Survey, survey
 
 
-def parse(paths: Sequence[Path], edition: str | None = None) -> ParsedTexts:
+def parse(paths: FilePath | Iterable[FilePath], edition: str | None = None) -> ParsedTexts:
     """Return what law texts hold.
 
     Args:
-        paths: text files in UTF-8; a file may hold several languages, and law and commentary.
+        paths: text files in UTF-8, or the only one; a file may hold several languages, and law and commentary.
         edition: which edition of the code the texts are; it is written into every result.
 
     Returns:
@@ -41,7 +42,7 @@ def parse(paths: Sequence[Path], edition: str | None = None) -> ParsedTexts:
         InputError: a file is missing, unreadable, a folder, empty, or not UTF-8.
 
     """
-    files = [_parse_file(path, edition) for path in paths]
+    files = [_parse_file(path, edition) for path in paths_in(paths)]
     return ParsedTexts(
         documents=tuple(chain.from_iterable(_documents(one.passages) for one in files)),
         provisions=tuple(chain.from_iterable(_provisions(one.passages) for one in files)),
@@ -52,7 +53,10 @@ def parse(paths: Sequence[Path], edition: str | None = None) -> ParsedTexts:
 
 
 def provision_text(
-    paths: Sequence[Path], provision: str, language: str | None = None, edition: str | None = None
+    paths: FilePath | Iterable[FilePath],
+    provision: str,
+    language: str | None = None,
+    edition: str | None = None,
 ) -> tuple[str, int]:
     """Return the running text of one provision of law texts, and the line where it begins.
 

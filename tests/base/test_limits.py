@@ -119,7 +119,7 @@ def test_cases_before_the_stop_are_kept(tmp_path: Path) -> None:
     files = [folder / "cases" / f"{number}.toml" for number in range(3)]
     files[0].parent.mkdir()
     for path in files:
-        path.write_text('edition = "x"\n[table]\nhost = "ann"\n', encoding="utf-8")
+        path.write_text('edition = "x"\n[table]\nhost = "ann"\n[expect]\nrulings = 1\n', encoding="utf-8")
     limit = Limit()
     with limited(limit):
         ran = run_all(

@@ -117,6 +117,10 @@ FLAWS = (
         ('{n}J norm("{n}J", must, Person, sign{n}) :- came{n}(Person); knight{n}(Person)',),
         (("vocabulary", "J"), ("dead", "J")),
     ),
+    Flaw(
+        ('{n}J overrides("{n}J", "{n}C") :- broke{n}(Person); night{n}',),
+        (("sweeping", "CJ"),),
+    ),
 )
 VOCABULARY = """
 domain(person, ({persons})).

@@ -23,7 +23,7 @@ from tests.brute_force.findings import Flaw, Oracle, Signature, linked, signatur
 
 _LAW = re.compile(r"law (\d+)")
 _NAME = re.compile(r"`(\w+)`")
-_DANGLING = re.compile(r"it (refers to|takes precedence over|excepts something from) (\w+)")
+_NEVER_SAID = re.compile(r"it excepts something from (\w+) that")
 
 
 class RefusedError(Exception):
@@ -102,9 +102,12 @@ def _dead(checked: Checked) -> Compared:
 
 
 def _dangling(checked: Checked) -> Compared:
-    words = {"refers to": "refers", "takes precedence over": "precedes", "excepts something from": "excepts"}
-    told = [(one.provisions[0], _DANGLING.match(one.sentence)) for one in checked.findings["dangling"]]
-    ours = ((provision, words[found[1]], found[2]) for provision, found in told if found)
+    ours = {
+        (one.provisions[0], "excepts", never[1])
+        if (never := _NEVER_SAID.match(one.sentence))
+        else (*one.provisions, one.sentence.partition(",")[0].rpartition(" ")[2])
+        for one in checked.findings["dangling"]
+    }
     return frozenset(ours), frozenset(checked.oracle.dangling())
 
 
@@ -133,7 +136,8 @@ def _redundant(checked: Checked) -> Compared:
     """Compare which provisions can be left out; a part of a finding names that one first, then who says the same."""
     findings = checked.findings["redundant"]
     named = frozenset[object](part.provisions[0] for one in findings for part in one.instances)
-    return named, frozenset(checked.oracle.redundant())
+    # on what nobody repeats may turn what is not at hand: that is no finding
+    return named, frozenset(checked.oracle.redundant() - (checked.oracle.for_others() - named))
 
 
 def _unclear(checked: Checked) -> Compared:

@@ -36,6 +36,20 @@ CONCLUDING = ("norm", "option", "question", "irregularity", "settles")
 """Heads that are displaced with their provision."""
 PEOPLE = (*GUESTS, "director")
 
+_NAMING = (
+    "found",
+    "chosen",
+    "exercised",
+    "waived",
+    "irregularity",
+    "governs",
+    "norm",
+    "settles",
+    "question",
+    "option",
+)
+"""What a law can read of a provision that it names."""
+
 
 class Oracle:
     """Everything that is to be found in a rulebook."""
@@ -112,7 +126,7 @@ class Oracle:
             read: Term = ("found", provision, question, answer)
             if self._rests_on(read, course) or self._breaks_off(provision):
                 continue
-            for what in self._about(question, course):
+            for what in self._about(provision, question, course):
                 if not self._settled(what, course):
                     yield "undecided", _ids(provision), ("answered", question, answer)
 
@@ -151,10 +165,10 @@ class Oracle:
             any(part.atom == read for part in law.body) and applies(law, course) for law in self._instances
         )
 
-    def _about(self, question: Term, course: Course) -> Iterator[Term]:
-        """Yield the irregularities because of which a question is put."""
+    def _about(self, provision: Term, question: Term, course: Course) -> Iterator[Term]:
+        """Yield the irregularities because of which a provision puts a question."""
         for law in self._instances:
-            if law.head[0] == "question" and law.head[2] == question and applies(law, course):
+            if law.head[:3] == ("question", provision, question) and applies(law, course):
                 for part in law.body:
                     if part.atom and part.atom[0] == "irregularity" and not part.negated:
                         yield part.atom[2]
@@ -265,6 +279,31 @@ class Oracle:
                     found.add(provision)
         return frozenset(found)
 
+    def for_others(self) -> frozenset[str]:
+        """Return the provisions on which something may turn that is not at hand: a law outside, a missing part."""
+        outside = [law for law in self.laws if law.head[0] == "outside"]
+        read = {_name(law.head[2]) for law in outside}
+        read |= {
+            part.atom[0]
+            for law in outside
+            for part in law.body
+            if part.atom and isinstance(part.atom[0], str)
+        }
+        for _ in self.laws:
+            defining = [law for law in self.laws if law.head[0] in read]
+            read |= {
+                one.atom[0]
+                for law in defining
+                for one in law.body
+                if one.atom and isinstance(one.atom[0], str)
+            }
+        return frozenset(
+            law.provision
+            for law in self.laws
+            if self._breaks_off(law.provision)
+            or (law.head[0] in read and law.head[0] not in (*DECLARING, *_NAMING))
+        )
+
     def unclear_precedence(self) -> dict[Ids, int]:
         """Return pairs that govern the same thing with different results, neither displaced.
 
@@ -352,21 +391,23 @@ class Oracle:
         return [*linked(pairs.get(kind, lambda: [ids for name, ids, _ in self.flaws if name == kind])())]
 
     def dangling(self) -> frozenset[Ids]:
-        """Return who refers to what: neither encoded, nor holding what is, nor declared outside, nor missing.
+        """Return who names what: neither encoded, nor holding what is, nor declared outside, nor missing.
 
-        Likewise who goes before what; and who excepts what from what never says it.
+        To name a provision is to refer to it, to have it give way, or to read what it says.
+        To except from it what it never says is told apart.
         """
         encoded = {law.provision for law in self.laws if law.head[0] != "outside"}
         there = encoded | {whole for one in encoded for whole in wholes(one)}
         elsewhere = {_plain(law.head[1]) for law in self.laws if law.head[0] in ("outside", "incomplete")}
-        found = set()
+        found: set[Ids] = set()
         for law in self.laws:
-            if law.head[0] in ("refers", "overrides", "excepts"):
-                target = _plain(law.head[2])
+            named = [law.head[2]] if law.head[0] in ("refers", "overrides", "excepts") else []
+            named += [part.atom[1] for part in law.body if part.atom and part.atom[0] in _NAMING]
+            for target in (_plain(one) for one in named if isinstance(one, str) and one.startswith('"')):
                 if target not in there and not elsewhere & {target, *wholes(target)}:
-                    found.add((law.provision, "refers" if law.head[0] == "refers" else "precedes", target))
+                    found.add((law.provision, target))
                 elif law.head[0] == "excepts" and not self._says(law):
-                    found.add((law.provision, "excepts", target))
+                    found.add((law.provision, "excepts", _plain(law.head[2])))
         return frozenset(found)
 
     def _says(self, exception: Law) -> bool:

@@ -1,5 +1,8 @@
+import json
 from pathlib import Path
 from xml.etree import ElementTree
+
+import pytest
 
 from tests.commands.conftest import Run
 
@@ -71,3 +74,39 @@ def test_no_case_at_all_is_wrong_input(run: Run, tmp_path: Path) -> None:
 
     assert ran.status == 2
     assert "there is no case to run" in ran.err
+
+
+@pytest.mark.parametrize("expected", ["", "[expect]", "[expect]\nacts = []\nsound = []"])
+def test_a_case_that_expects_nothing_neither_passes_nor_fails(
+    run: Run, tmp_path: Path, expected: str
+) -> None:
+    write(tmp_path / "good.toml", "rulings = 1")
+    silent = tmp_path / "silent.toml"
+    silent.write_text(
+        GOOD.replace("[expect]", expected).format(title="one call", expected=""), encoding="utf-8"
+    )
+
+    ran = run("test", tmp_path)
+    assert ran.status == 0
+    assert f"EXPECTS NOTHING {silent.as_posix()}: one call" in ran.out
+    assert "1 passed, 0 failed, 1 expects nothing" in ran.out
+
+    document = json.loads(run("test", tmp_path, "--format", "json").out)
+    assert (document["passed"], document["failed"], document["expecting_nothing"]) == (1, 0, 1)
+    assert [(one["passed"], one["expects"]) for one in document["outcomes"]] == [(True, True), (False, False)]
+
+    suite = ElementTree.fromstring(run("test", tmp_path, "--format", "junit").out)  # noqa: S314 - our own output
+    assert suite.attrib == {"name": "pyrules", "tests": "2", "failures": "0", "errors": "0", "skipped": "1"}
+    assert [[part.tag for part in case] for case in suite] == [[], ["skipped"]]
+
+
+def test_a_case_that_expects_no_flaw_expects_something(run: Run, tmp_path: Path) -> None:
+    write(tmp_path / "good.toml", "flaws = []")
+    assert "1 passed, 0 failed\n" in run("test", tmp_path).out
+
+
+def test_a_case_that_expects_nothing_and_cannot_be_ruled_on_is_wrong(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "silent.toml").write_text('edition = "1997"\n[events]\nauktion = ["1H"]\n', encoding="utf-8")
+    ran = run("test", tmp_path)
+    assert ran.status == 2
+    assert "0 passed, 1 failed" in ran.out

@@ -1,9 +1,15 @@
 import json
+from pathlib import Path
 
+import pytest
+
+import pyrules
 from pyrules.comparing import Comparison, Difference, Issue, Phrase, Severity
 from pyrules.comparing.model import TextRead
+from pyrules.formats import sarif
 from pyrules.formats.differences import to_sarif
 from pyrules.formats.sarif import Location, Result, log
+from tests.rulebooks import rulebook, rules
 
 
 def test_a_log_has_a_rule_for_each_kind_looked_for() -> None:
@@ -82,3 +88,57 @@ def test_the_level_follows_the_severity() -> None:
     levels = [written(words, words, severity)["level"] for severity in Severity]
 
     assert levels == ["error", "warning", "note"]
+
+
+LAW = (
+    "1 merry(Guest) :- sang(Guest)",
+    '1 norm("1", may, Guest, leave) :- merry(Guest); rain',
+    '1 norm("1", shall, Guest, stay) :- merry(Guest)',
+    '1 norm("1", shall, Guest, leave) :- late(Guest)',
+    '2 norm("2", shall, Guest, stay) :- sang(Guest)',
+    '2 norm("2", shall_not, Guest, leave) :- sang(Guest)',
+    '3 settles("3", brawl(ann), forgiven) :- found("3", drunk(ann), yes)',
+    '3 irregularity("3", brawl(ann)) :- late(ann); late(bob)',
+    '3 question("3", drunk(ann)) :- irregularity("3", brawl(ann))',
+)
+WORDS = "act leave; act stay; term merry guest; irregularity brawl guest; question drunk guest; disposition forgiven"
+
+
+@pytest.mark.parametrize(
+    ("kind", "meant"),
+    [
+        ("opposed", (3, 5)),
+        ("unclear_precedence", (1, 5)),
+        ("gap", (7,)),
+        ("undecided", (8,)),
+    ],
+)
+def test_a_finding_points_at_the_rules_that_it_is_about(
+    tmp_path: Path, kind: str, meant: tuple[int, ...]
+) -> None:
+    code = rulebook(tmp_path, rules(*LAW), WORDS)
+    (run,) = json.loads(sarif.to_sarif(pyrules.check(code, kind), code))["runs"]
+    places = [
+        [one["physicalLocation"]["region"]["startLine"] for one in result["locations"]]
+        for result in run["results"]
+    ]
+    assert places[0] == [code.laws[number].place.line for number in meant]
+
+
+@pytest.mark.parametrize(
+    ("law", "words", "word", "file"),
+    [
+        ('4 norm("4", shal, ann, leave)', "", "shal", "laws/x/law1.lp"),
+        ('4 norm("4", shall, ann, leave)', "; act dance", "dance", "vocabulary.lp"),
+        ('4 norm("4", shall, ann, leave)', "; event spilt guest", "spilt", "vocabulary.lp"),
+    ],
+)
+def test_a_finding_about_words_has_a_place(
+    tmp_path: Path, law: str, words: str, word: str, file: str
+) -> None:
+    code = rulebook(tmp_path, rules(*LAW, law), WORDS + words)
+    (run,) = json.loads(sarif.to_sarif(pyrules.check(code, "vocabulary"), code))["runs"]
+    (result,) = (one for one in run["results"] if f"`{word}`" in one["message"]["text"])
+    (place,) = (one["physicalLocation"] for one in result["locations"])
+    assert place["artifactLocation"]["uri"].endswith(file)
+    assert place["region"]["startLine"] > 1

@@ -66,7 +66,7 @@ ENGINE_ATOMS = (
     'flaw(unclear_precedence,("22A","22B"),permitted(redeal))',
     'flaw(unclear_precedence,("12A1","17D"),ended(assigned_adjusted_score,artificial_adjusted_scores))',
     'flaw(circular,("17C","17D"),displaces)',
-    "turns_on(inadvertent(1),call_on_wrong_cards(1))",
+    'turns_on("17D",inadvertent(1),call_on_wrong_cards(1))',
     "auction(1,on_turn,pass)",
 )
 

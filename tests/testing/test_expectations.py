@@ -55,7 +55,6 @@ def run(code: Rulebook, expect: str) -> Outcome:
         'flaws = ["gap 4 unsettled(brawl(ann))"]',
         'sound = ["gap 1", "opposed 1 2"]',
         "lawful = true",
-        "",
     ],
 )
 def test_what_holds_passes(code: Rulebook, expect: str) -> None:
@@ -177,6 +176,13 @@ def test_a_case_about_a_provision_that_is_not_there_is_refused(code: Rulebook) -
     assert caught.value.nearest == "2"
     assert caught.value.place is not None
     assert caught.value.place.line == 2
+
+
+def test_a_case_without_expectations_neither_passes_nor_fails(code: Rulebook) -> None:
+    outcome = run(code, "")
+    assert not outcome.passed
+    assert not outcome.failed
+    assert not outcome.expects
 
 
 def test_an_outcome_says_what_applied_and_what_gave_way(code: Rulebook) -> None:

@@ -35,7 +35,8 @@ def run(survey: Survey) -> Iterator[Finding]:
     """Yield the provisions that can be left out, each with those that say the same in its place, in book order.
 
     A provision that never applies, or that others displace wherever it does, has a finding of its own. What settles
-    an election says which situations there are, not what is ruled in them.
+    an election says which situations there are, not what is ruled in them. What nobody repeats, and only a law outside
+    would read or what is missing of a text, is none either.
     """
 
     def with_affected(part: Part) -> Part:
@@ -59,7 +60,9 @@ def _redundant(survey: Survey) -> Iterator[Finding]:
     sayings = _Sayings(apart)
     for position, omission in enumerate(omissions):
         if position not in showing and not shadowed.displacing(survey, omission.provision):
-            yield _finding(apart, sayings, omission.provision)
+            others, whole = sayings.in_its_place(omission.provision)
+            if others or not _is_for_others(survey.ruling, omission.provision):
+                yield _finding(apart, sayings, omission.provision, others, whole=whole)
 
 
 def _omissions(survey: Survey) -> Iterator[Change]:
@@ -82,8 +85,24 @@ def _saying(rulebook: Rulebook, provision: str) -> list[Rule]:
     return [rule for rule in rulebook.rules_of(provision) if rule.head and rule.head.predicate not in nothing]
 
 
-def _finding(survey: Survey, sayings: "_Sayings", provision: str) -> Finding:
-    others, whole = sayings.in_its_place(provision)
+def _is_for_others(rulebook: Rulebook, provision: str) -> bool:
+    """Tell whether what is not at hand may turn on a provision: a law outside, or the rest of a text.
+
+    A law outside may read what is left to it by name, and what the declaration reads by which something is left to it.
+    """
+    if not rulebook.incomplete.isdisjoint((provision, *rulebook.numbering.ancestors(provision))):
+        return True
+    terms = {rule.concluded for rule in rulebook.rules_of(provision)} - HEADS.keys()
+    defining = [rule for rule in rulebook.rules if rule.concluded not in HEADS]
+    while more := {rule.concluded for rule in defining if not terms.isdisjoint(rule.reads)} - terms:
+        terms |= more
+    left = {matter for _, matter in rulebook.outside}
+    return not terms.isdisjoint(left.union(*(rule.reads for rule, _ in rulebook.facts_of("outside"))))
+
+
+def _finding(
+    survey: Survey, sayings: "_Sayings", provision: str, others: Sequence[str], *, whole: bool
+) -> Finding:
     where = located(_saying(survey.rulebook, provision)[0].place)
     if not others:
         return Finding(

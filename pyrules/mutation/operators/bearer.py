@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import RulebookError
+from pyrules.code.bearers import groups
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Layer, Rule
+from pyrules.code.rules import Rule
 from pyrules.code.terms import Function, Term, Variable
 from pyrules.code.values import of_symbol
 from pyrules.code.vocabulary import Vocabulary
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import change, changeable, with_head
-from pyrules.solver.control import solve_facts
 
 DEFINITION = (
     "a norm or an option addresses another bearer: a group for its member, a member for the group, somebody else "
@@ -29,11 +29,11 @@ def changes(rulebook: Rulebook, numbers: Iterator[int]) -> Iterator[Change]:
     for rule in rules:
         if not _is_variable(_bearer(rule)):
             named[rulebook.numbering.law_of(rule.provision)].add(_bearer(rule))
-    groups = _groups(rulebook)
+    members = _groups(rulebook)
     for rule in rules:
         others = {
             *named[rulebook.numbering.law_of(rule.provision)],
-            *_related(rule, rulebook.vocabulary, groups),
+            *_related(rule, rulebook.vocabulary, members),
             *_beside(rule, rulebook.vocabulary),
         }
         for bearer in sorted(others - {_bearer(rule)}, key=str):
@@ -71,24 +71,20 @@ def _is_variable(bearer: Term) -> bool:
 
 
 def _groups(rulebook: Rulebook) -> dict[Term, frozenset[Term]]:
-    """Return the members of each group, as the vocabulary says."""
-    texts = [rule.text for rule in rulebook.rules if rule.layer is Layer.VOCABULARY]
-    found: dict[Term, set[Term]] = defaultdict(set)
-    for fact in solve_facts("\n".join(texts)):
-        if fact.match("member", 2):
-            group, member = map(of_symbol, fact.arguments)
-            found[group].add(member)
-    return {group: frozenset(members) for group, members in found.items()}
+    """Return the members of each group."""
+    return {
+        of_symbol(group): frozenset(map(of_symbol, members)) for group, members in groups(rulebook).items()
+    }
 
 
-def _related(rule: Rule, vocabulary: Vocabulary, groups: dict[Term, frozenset[Term]]) -> Iterator[Term]:
+def _related(rule: Rule, vocabulary: Vocabulary, known: dict[Term, frozenset[Term]]) -> Iterator[Term]:
     """Yield the groups that a bearer belongs to, and one member of the group that it is: members are alike."""
     bearer = _bearer(rule)
     values = _values(rule, bearer, vocabulary) if _is_variable(bearer) else frozenset({bearer})
     # for anybody of several, the group of just these
-    yield from (group for group, members in groups.items() if values and _fits(values, members, bearer))
-    if bearer in groups:
-        yield min(groups[bearer], key=str)
+    yield from (group for group, members in known.items() if values and _fits(values, members, bearer))
+    if bearer in known:
+        yield min(known[bearer], key=str)
 
 
 def _fits(values: frozenset[Term], members: frozenset[Term], bearer: Term) -> bool:

@@ -27,6 +27,38 @@ def test_a_reference_to_nothing_with_its_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("law", "expected"),
+    [
+        (
+            '2 overrides("2", "30") :- late(ann)',
+            "it takes precedence over 30, which is neither encoded nor declared outside",
+        ),
+        (
+            '2 overrides("2", "21B2")',
+            "it takes precedence over 21B2, which is neither encoded nor declared outside; the nearest is 21B1",
+        ),
+        (
+            '2 norm("2", shall, bob, leave) :- not governs("11B1", _, ann, leave)',
+            "it reads what is said by 11B1, which is neither encoded nor declared outside; the nearest is 21B1",
+        ),
+        (
+            '2 norm("2", shall, bob, leave) :- #count { Guest : irregularity("30", brawl(Guest)) } > 0',
+            "it reads what is said by 30, which is neither encoded nor declared outside",
+        ),
+        ('2 overrides("2", "21")', None),
+        ('2 overrides("2", Other) :- overridden(Other)', None),
+    ],
+)
+def test_who_gives_way_or_is_read_is_there(tmp_path: Path, law: str, expected: str | None) -> None:
+    findings = found(rulebook(tmp_path, rules(LEAVE, PART, law), WORDS), "dangling")
+    assert [one.sentence for one in findings] == ([expected] if expected else [])
+    for one in findings:
+        assert one.provisions == ("2",)
+        assert one.place is not None
+        assert one.place.endswith("laws/x/law1.lp:8")
+
+
+@pytest.mark.parametrize(
     ("target", "more"),
     [
         ("9", '9 outside("9", brawl(ann))'),

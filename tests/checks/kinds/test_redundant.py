@@ -188,3 +188,35 @@ def test_by_every_situation(drawn: list[tuple[str, list[str]]]) -> None:
         parts = [part for one in findings for part in one.instances]
         assert {part.provisions[0] for part in parts} == expected
         assert all(one.replayed or one.witness is None for one in findings)
+
+
+MERRY = "2 merry(Guest) :- sang(Guest)"
+
+
+@pytest.mark.parametrize(
+    "outside",
+    [
+        ('9 outside("9", merry)',),
+        ('9 outside("9", noise) :- merry(bob)',),
+        ('9 outside("9", noise) :- #count { Guest : merry(Guest) } > 0',),
+        ("3 glad(Guest) :- merry(Guest)", '9 outside("9", glad)'),
+        ('2 incomplete("2", "what the merry may do")',),
+    ],
+    ids=["by name", "in a condition", "in an aggregate", "by way of another term", "what is missing"],
+)
+def test_what_only_a_law_outside_would_read_is_not_redundant(
+    tmp_path: Path, outside: tuple[str, ...]
+) -> None:
+    words = f"{WORDS}; term glad guest"
+    code = rulebook(tmp_path, rules(LEAVE, MERRY, *outside), words, situations=SITUATIONS)
+    assert found(code, "redundant") == []
+
+
+@pytest.mark.parametrize("outside", ['9 outside("9", brawl)', '9 outside("9", noise) :- sang(bob)'])
+def test_what_no_law_outside_would_read_is_redundant(tmp_path: Path, outside: str) -> None:
+    assert [one.provisions for one in redundant(tmp_path, [LEAVE, MERRY, outside])] == [("2",)]
+
+
+def test_what_is_said_twice_is_redundant_whatever_a_law_outside_would_read(tmp_path: Path) -> None:
+    laws = [LEAVE, LEAVE.replace("1", "2"), MERRY, '9 outside("9", merry)']
+    assert [one.provisions for one in redundant(tmp_path, laws)] == [("1", "2")]

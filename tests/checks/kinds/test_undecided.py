@@ -81,3 +81,39 @@ def test_a_question_of_several_provisions_is_one_finding(tmp_path: Path) -> None
     assert no.sentence == "1 and 2 say nothing for the answer no: drunk something"
     assert no.shared == ("late",)
     assert_smallest_witness(code, no)
+
+
+@pytest.mark.parametrize(("about", "none"), [("1", "2"), ("2", "1")])
+def test_a_provision_that_puts_the_question_about_no_irregularity_is_not_blamed(
+    tmp_path: Path, about: str, none: str
+) -> None:
+    """Another provision puts the same question because of an irregularity, and it alone leaves that unsettled."""
+    law = rules(
+        f'{about} irregularity("{about}", brawl(Guest)) :- late(Guest)',
+        f'{about} question("{about}", drunk(Guest)) :- irregularity("{about}", brawl(Guest))',
+        f'{none} question("{none}", drunk(Guest)) :- sang(Guest)',
+        f'3 settles("3", brawl(Guest), forgiven) :- found("{about}", drunk(Guest), yes)',
+        f'3 norm("3", shall, Guest, pay) :- found("{none}", drunk(Guest), yes)',
+    )
+    code = rulebook(tmp_path, law, WORDS)
+    (finding,) = found(code, "undecided")
+    assert finding.provisions == (about,)
+    assert finding.witness is not None
+    assert [key.split()[0] for key in finding.witness.findings] == [about]
+    assert_smallest_witness(code, finding)
+
+
+def test_each_provision_is_blamed_for_the_irregularity_that_it_puts_the_question_about(
+    tmp_path: Path,
+) -> None:
+    law = rules(
+        '1 irregularity("1", brawl(Guest)) :- late(Guest)',
+        '1 question("1", drunk(Guest)) :- irregularity("1", brawl(Guest))',
+        '2 irregularity("2", noise(Guest)) :- sang(Guest)',
+        '2 question("2", drunk(Guest)) :- irregularity("2", noise(Guest))',
+        '3 settles("3", noise(Guest), forgiven) :- sang(Guest)',
+        '3 settles("3", brawl(Guest), forgiven) :- found("1", drunk(Guest), yes)',
+        '4 norm("4", shall, Guest, pay) :- found("2", drunk(Guest), yes)',
+    )
+    (finding,) = found(rulebook(tmp_path, law, f"{WORDS}; irregularity noise guest"), "undecided")
+    assert finding.provisions == ("1",)

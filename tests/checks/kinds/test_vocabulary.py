@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.code.loading import load
-from tests.rulebooks import found, rulebook, rules, write_rulebook
+from tests.rulebooks import PARTY, SITUATIONS, declared, found, rulebook, rules, write_rulebook
 
 WORDS = "act leave; question drunk guest; irregularity brawl guest; disposition forgiven; term merry guest"
 SOUND = (
@@ -62,6 +62,51 @@ def test_a_vocabulary_that_fits(tmp_path: Path) -> None:
             "`forgivn` is used and never defined; the nearest known name is `forgiven`",
         ),
         ('2 norm("2", shall, ann, leave) :- xyzzy(ann)', "`xyzzy` is used and never defined"),
+        ('2 norm("2", shal, ann, leave)', "`shal` is no force; the nearest known name is `shall`"),
+        (
+            '2 norm("2", Force, ann, leave) :- Force = shal',
+            "`shal` is no force; the nearest known name is `shall`",
+        ),
+        ('2 norm("2", (shall; mayy), ann, leave)', "`mayy` is no force; the nearest known name is `may`"),
+        (
+            '2 norm("2", "shall", ann, leave)',
+            '`"shall"` in quotation marks is no force; the nearest known name is `shall`',
+        ),
+        ('2 norm("2", leave, ann, leave)', "`leave` is an act and no force"),
+        ('2 norm("2", ann, ann, leave)', "`ann` is a bearer and no force"),
+        ('2 norm("2", shall, an, leave)', "`an` is no bearer; the nearest known name is `ann`"),
+        ('2 norm("2", shall, xyzzy, leave)', "`xyzzy` is no bearer"),
+        (
+            '2 norm("2", shall, "ann", leave)',
+            '`"ann"` in quotation marks is no bearer; the nearest known name is `ann`',
+        ),
+        ('2 norm("2", shall, 4, leave)', "`4` is no bearer"),
+        ('2 norm("2", shall, leave, leave)', "`leave` is an act and no bearer"),
+        ('2 norm("2", shall, may, leave)', "`may` is a force and no bearer"),
+        ('2 norm("2", shall, red, leave)', "`red` is a colour and no bearer"),
+        ('2 norm("2", shall, ann, may)', "`may` is a force and no act"),
+        ('2 norm("2", shall, ann, ann)', "`ann` is a bearer and no act"),
+        ('2 norm("2", shall, ann, forgiven)', "`forgiven` is a disposition and no act"),
+        ('2 option("2", guest, leave)', "`guest` is no bearer; the nearest known name is `guests`"),
+        ('2 option("2", ann, leav)', "`leav` is used and never defined; the nearest known name is `leave`"),
+        ('2 question("2", leave)', "`leave` is an act and no question"),
+        ('2 question("2", drunk(an))', "`an` is no guest; the nearest known name is `ann`"),
+        (
+            '2 question("2", drunk("ann"))',
+            '`"ann"` in quotation marks is no guest; the nearest known name is `ann`',
+        ),
+        ('2 irregularity("2", forgiven)', "`forgiven` is a disposition and no irregularity"),
+        ('2 irregularity("2", brawl(anne))', "`anne` is no guest; the nearest known name is `ann`"),
+        (
+            '2 settles("2", brawll(ann), forgiven)',
+            "`brawll` is used and never defined; the nearest known name is `brawl`",
+        ),
+        ('2 settles("2", brawl(ann), leave)', "`leave` is an act and no disposition"),
+        ("2 merry(bop)", "`bop` is no guest; the nearest known name is `bob`"),
+        (
+            '2 outside("9", brwal(ann))',
+            "`brwal` is used and never defined; the nearest known name is `brawl`",
+        ),
     ],
 )
 def test_a_name_that_does_not_fit_with_the_nearest(tmp_path: Path, law: str, expected: str) -> None:
@@ -70,6 +115,158 @@ def test_a_name_that_does_not_fit_with_the_nearest(tmp_path: Path, law: str, exp
     assert findings[0].provisions == ("2",)
     assert findings[0].place is not None
     assert findings[0].place.endswith(f"law1.lp:{LINE}")
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ('found("1", drunk(an), yes)', "`an` is no guest; the nearest known name is `ann`"),
+        ('found("1", drunk(ann), yess)', "`yess` is no answer; the nearest known name is `yes`"),
+        ('found("1", drunk(ann), red)', "`red` is a colour and no answer"),
+        ('chosen("3", boob, leave)', "`boob` is no bearer; the nearest known name is `bob`"),
+        ('chosen("3", ann, laeve)', "`laeve` is used and never defined; the nearest known name is `leave`"),
+        ('exercised("3", shall, leave)', "`shall` is a force and no bearer"),
+        ('exercised("3", ann, shall)', "`shall` is a force and no act"),
+        ('waived("3", bab, leave)', "`bab` is no bearer; the nearest known name is `bob`"),
+        ('governs("1", shal, ann, leave)', "`shal` is no force; the nearest known name is `shall`"),
+        (
+            'governs("1", "shall", ann, leave)',
+            '`"shall"` in quotation marks is no force; the nearest known name is `shall`',
+        ),
+        ('governs("1", _, drunk, leave)', "`drunk` is a question and no bearer"),
+        ('governs("1", _, _, leav)', "`leav` is used and never defined; the nearest known name is `leave`"),
+        ('not governs("1", _, _, leave(ann))', "`leave` is used with 1 arguments and defined with 0"),
+        ('permits("may")', '`"may"` in quotation marks is no force; the nearest known name is `may`'),
+        (
+            'disposition("1", brawl(ann), forgven)',
+            "`forgven` is used and never defined; the nearest known name is `forgiven`",
+        ),
+        ("settled(brawll(ann))", "`brawll` is used and never defined; the nearest known name is `brawl`"),
+        ("sang(an)", "`an` is no guest; the nearest known name is `ann`"),
+        ("move(1, ann, bleu)", "`bleu` is no colour; the nearest known name is `blue`"),
+        ("member(gests, Guest); sang(Guest)", "`gests` is no bearer; the nearest known name is `guests`"),
+        ("domain(gest, Guest); sang(Guest)", "`gest` is no domain; the nearest known name is `guest`"),
+        ("sang(Guest); Guest != anne", "`anne` is no guest; the nearest known name is `ann`"),
+        (
+            'governs("1", Force, ann, _); Force = "shall"',
+            '`"shall"` in quotation marks is no force; the nearest known name is `shall`',
+        ),
+        ("move(1, _, Colour); blu = Colour", "`blu` is no colour; the nearest known name is `blue`"),
+        ("domain(guest, an)", "`an` is no guest; the nearest known name is `ann`"),
+        (
+            "#count { Guest : settled(brawll(Guest)) } > 1",
+            "`brawll` is used and never defined; the nearest known name is `brawl`",
+        ),
+        (
+            "#sum { 1, Guest : sangg(Guest) } > 1",
+            "`sangg` is used and never defined; the nearest known name is `sang`",
+        ),
+        (
+            "sang(Guest) : domain(guest, Guest), hst(Guest)",
+            "`hst` is used and never defined; the nearest known name is `host`",
+        ),
+    ],
+)
+def test_a_word_that_does_not_fit_where_a_rule_reads_it(
+    tmp_path: Path, condition: str, expected: str
+) -> None:
+    laws = (*SOUND, '3 norm("3", may, ann, leave)', f'2 norm("2", shall, ann, leave) :- {condition}')
+    findings = found(rulebook(tmp_path, rules(*laws), WORDS), "vocabulary")
+    assert [one.sentence for one in findings] == [expected]
+    assert findings[0].provisions == ("2",)
+    assert findings[0].place is not None
+    assert findings[0].place.endswith(f"law1.lp:{LINE + 3}")
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (
+            "excludes(forgiven, forgivn).",
+            "`forgivn` is used and never defined; the nearest known name is `forgiven`",
+        ),
+        ("compatible(forgiven, brawl).", "`brawl` is an irregularity and no act or disposition"),
+        ("excludes(leave, forgiven).", None),
+        ("member(gests, ann).", None),
+        ("member(guests, an).", "`an` is no bearer; the nearest known name is `ann`"),
+        ("member(guests, red).", None),
+        (
+            "answer(drunck(Guest), (never; twice)) :- domain(guest, Guest).",
+            "`drunck` is used and never defined; the nearest known name is `drunk`",
+        ),
+    ],
+)
+def test_what_the_vocabulary_says_of_words_is_said_of_words_that_there_are(
+    tmp_path: Path, said: str, expected: str | None
+) -> None:
+    """A group is whoever has members; who belongs to one need not be addressed by himself."""
+    code = rulebook(tmp_path, rules(*SOUND), WORDS, vocabulary=f"{PARTY}\n{said}\n")
+    assert [one.sentence for one in found(code, "vocabulary")] == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize(
+    ("law", "word"),
+    [
+        ('norm("1", shall, ann, leave)', "leave"),
+        ('question("1", drunk(ann))', "drunk"),
+        ('irregularity("1", brawl)', "brawl"),
+        ('settles("1", brawl, over)', "over"),
+    ],
+)
+def test_where_nothing_of_a_kind_is_declared_every_word_of_it_is_unknown(
+    tmp_path: Path, law: str, word: str
+) -> None:
+    findings = found(rulebook(tmp_path, rules(f"1 {law} :- late(ann)")), "vocabulary")
+    assert f"`{word}` is used and never defined" in [one.sentence for one in findings]
+
+
+def test_a_question_can_have_answers_of_its_own(tmp_path: Path) -> None:
+    words = f"{PARTY}\nanswer(drunk(Guest), Colour) :- domain(guest, Guest), domain(colour, Colour).\n"
+    laws = rules(
+        '1 question("1", drunk(ann)) :- late(ann)',
+        *(
+            f'2 norm("2", shall, ann, leave) :- found("1", drunk(ann), {one})'
+            for one in ("red", "rde", "yes")
+        ),
+    )
+    findings = found(
+        rulebook(tmp_path, laws, "act leave; question drunk guest", vocabulary=words), "vocabulary"
+    )
+    assert [one.sentence for one in findings if "answer" in one.sentence] == [
+        "`rde` is no answer; the nearest known name is `red`",
+        "`yes` is no answer",
+    ]
+
+
+def test_without_a_domain_of_bearers_whatever_is_a_value_can_be_one(tmp_path: Path) -> None:
+    words = PARTY.replace("domain(bearer, (ann; bob; guests; director)).\n", "")
+    laws = rules(*(f'1 norm("1", shall, {one}, leave)' for one in ("ann", "guests", "judge", "citizn")))
+    findings = found(rulebook(tmp_path, laws, "act leave", vocabulary=words), "vocabulary")
+    assert [one.sentence for one in findings if "bearer" in one.sentence] == ["`citizn` is no bearer"]
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "#count { Guest : glad(Guest) } > 1",
+        "#sum { 1, Guest : glad(Guest) } > 1",
+        "#max { 1 : glad(Guest) } > 0",
+        "glad(Guest) : domain(guest, Guest)",
+        "sang(Guest) : glad(Guest)",
+        "not glad(ann)",
+        "{ glad(Guest) } = 1",
+    ],
+)
+def test_what_is_read_only_within_an_aggregate_or_a_condition_is_used(tmp_path: Path, condition: str) -> None:
+    laws = (*SOUND, "2 glad(Guest) :- late(Guest)", f'2 norm("2", shall, ann, leave) :- {condition}')
+    assert sentences(tmp_path, *laws, words=f"{WORDS}; term glad guest") == []
+
+
+def test_what_only_the_situations_read_beside_a_choice_is_used(tmp_path: Path) -> None:
+    situations = f"{SITUATIONS}\n{{ spilt(Guest) : glad(Guest) }}.\n"
+    laws = rules(*SOUND, "2 glad(Guest) :- late(Guest)", '2 norm("2", shall, ann, leave) :- spilt(ann)')
+    code = rulebook(tmp_path, laws, f"{WORDS}; term glad guest; event spilt guest", situations=situations)
+    assert [one.sentence for one in found(code, "vocabulary")] == []
 
 
 @pytest.mark.parametrize(
@@ -85,7 +282,11 @@ def test_a_name_that_does_not_fit_with_the_nearest(tmp_path: Path, law: str, exp
     ],
 )
 def test_what_is_declared_and_never_used(tmp_path: Path, word: str, expected: str) -> None:
-    assert sentences(tmp_path, *SOUND, words=f"{WORDS}; {word}") == [expected]
+    (finding,) = found(rulebook(tmp_path, rules(*SOUND), f"{WORDS}; {word}"), "vocabulary")
+    assert finding.sentence == expected
+    last = (PARTY + declared(f"{WORDS}; {word}")).count("\n")
+    assert finding.place is not None
+    assert finding.place.endswith(f"vocabulary.lp:{last}")
 
 
 SAID = "; irregularity noise guest; term committed irregularity guest"
