@@ -447,6 +447,8 @@ class Oracle:
                     used[kind].add(name)
                     if name not in declared[kind] or (kind == "question" and read and name not in put):
                         found.add((law.provision, name))
+                if atom[0] == "settles" and _name(atom[2]) not in declared["irregularity"]:
+                    found.add((law.provision, _name(atom[2])))  # that there is one is for others to say
         concluded = {str(law.head[0]): law.provision for law in reversed(self.laws)}
         read_terms = {str(part.atom[0]): law.provision for law in self.laws for part in law.body if part.atom}
         spared = {_name(law.head[2]) for law in self.laws if law.head[0] == "outside"}
