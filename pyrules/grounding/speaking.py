@@ -10,7 +10,7 @@ from pyrules.code.literals import Literal
 from pyrules.code.meaning import meaning
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, HEADS, Rule
-from pyrules.code.terms import ANONYMOUS, Function, Term, Text, Variable
+from pyrules.code.terms import ANONYMOUS, Function, Operation, Term, Text, Variable
 from pyrules.code.values import of_symbol
 from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
 from pyrules.grounding.statements import Line
@@ -68,6 +68,7 @@ def _spoken_of(rule: Rule, people: Collection[Term], vocabulary: Vocabulary) -> 
 
     `_` stands for whoever it is, and so for nobody.
     """
+    numbers = _calculated_with(rule)
     known: set[Term] = set()
     hidden: set[Term] = set()
     for one in rule.body:
@@ -76,7 +77,7 @@ def _spoken_of(rule: Rule, people: Collection[Term], vocabulary: Vocabulary) -> 
         domains = _domains(one, vocabulary)
         for term, domain in zip(one.terms, domains, strict=True):
             whole = isinstance(term, Variable) and (domain is None or vocabulary.ranges_over_names(domain))
-            (hidden if whole else known).update(_leaves(term, people))
+            (hidden if whole else known).update(_leaves(term, people) - numbers)
     return tuple(sorted(known, key=str)) if hidden <= known else ()
 
 
@@ -97,6 +98,12 @@ def _leaves(term: Term, people: Collection[Term]) -> set[Term]:
     return {one for one in term.within if (isinstance(one, Variable) and one != _ANY) or one in people}
 
 
+def _calculated_with(rule: Rule) -> set[Term]:
+    """Return the variables that a rule calculates with: they stand for numbers, and clingo warns of anything else."""
+    calculations = [term for one in rule.literals for term in one.within if isinstance(term, Operation)]
+    return {one for term in calculations for one in term.within if isinstance(one, Variable)}
+
+
 def _speaking(rule: Rule, spoken: tuple[Term, ...]) -> Iterator[str]:
     """Say of an override of whom its conditions speak where it applies, and where of nobody."""
     ids = rule.head.terms[:2] if rule.head else ()
@@ -115,7 +122,8 @@ def _naming(rule: Rule, head: Literal, people: Collection[Term]) -> Iterator[str
     if any(isinstance(one, Variable) for one in matters):
         yield _under(rule, Literal.of("names_anybody__", head.terms[0], conclusion))
         return
-    for one in sorted(set[Term]().union(*(_leaves(one, people) for one in matters)), key=str):
+    named = set[Term]().union(*(_leaves(one, people) for one in matters)) - _calculated_with(rule)
+    for one in sorted(named, key=str):
         said = Literal.of("names__", head.terms[0], conclusion, one)
         yield _under(rule, said, Literal.of("person__", one, _ANY))
 

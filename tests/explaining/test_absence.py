@@ -41,7 +41,7 @@ def test_comparisons_and_negations_wait_for_their_variables(tmp_path: Path) -> N
 
 
 def test_the_conclusion_gives_its_variables_values(tmp_path: Path) -> None:
-    code = rules(tmp_path, "p(X + 1, f(Y)) :- X < Y, e(X).\n")
+    code = rules(tmp_path, "p(X + 1, f(Y)) :- X < Y, e(X), g(Y).\n")
     (found,) = ask(code, parse_term("p(3,f(9))"))
     assert texts(found) == (["X < Y"], ["e(X)"])
     assert found.values == {"X": Number(2), "Y": Number(9)}
