@@ -193,7 +193,9 @@ def test_an_outcome_says_what_applied_and_what_gave_way(code: Rulebook) -> None:
 
 def test_a_finding_in_the_case_narrows_the_rulings(code: Rulebook) -> None:
     text = SITUATION.replace("[expect]", '[findings]\n"1 drunk ann" = "no"\n[expect]')
-    case = parse_case(text + 'rulings = 1\nflaws = ["sweeping 6 7"]\nnever = ["ann: shall leave (1)"]', "a.toml")
+    case = parse_case(
+        text + 'rulings = 1\nflaws = ["sweeping 6 7"]\nnever = ["ann: shall leave (1)"]', "a.toml"
+    )
     assert run_case(code, case, case_language(code)).passed
 
 
