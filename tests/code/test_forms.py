@@ -4,11 +4,15 @@ import re
 from pathlib import Path
 
 import pytest
+from clingo import Function, Number
 
 from pyrules.base.errors import RulebookError
 from pyrules.code.forms import MAY_CONTAIN, Form, may_contain
 from pyrules.code.loading import load
+from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer
+from pyrules.grounding.programs import ruling_program
+from pyrules.solver.control import Solver
 from tests.rulebooks import write_rulebook
 
 FILES = {
@@ -52,21 +56,23 @@ NOWHERE = {
 }
 
 
-def loaded(folder: Path, layer: Layer, statement: str) -> None:
+def loaded(folder: Path, layer: Layer, statement: str) -> Rulebook:
     """Read a rulebook in which a statement of a layer stands on the third line."""
     write_rulebook(folder, words="term tired guest")
     label = "%@ 1\n" if layer is Layer.LAW else "% why\n"
     path = folder / FILES[layer]
     before = path.read_text() if layer in (Layer.VOCABULARY, Layer.SITUATION) else ""
     path.write_text(f"\n{label}{statement}\n{before}")
-    load("x", folder)
+    return load("x", folder)
 
 
 @pytest.mark.parametrize("layer", FILES)
 @pytest.mark.parametrize("form", Form)
 def test_a_layer_contains_what_it_may(tmp_path: Path, layer: Layer, form: Form) -> None:
     if form in MAY_CONTAIN[layer]:
-        loaded(tmp_path, layer, STATEMENTS[form])
+        code = loaded(tmp_path, layer, STATEMENTS[form])
+        read = {(rule.layer, rule.place.line) for rule in (*code.rules, *code.situations)}
+        assert (layer, 3) in read
         return
     with pytest.raises(RulebookError) as caught:
         loaded(tmp_path, layer, STATEMENTS[form])
@@ -109,4 +115,7 @@ def test_a_calculation_that_clingo_cannot_make_is_refused(tmp_path: Path, rule: 
 
 def test_a_calculation_that_clingo_can_make_is_none_of_these(tmp_path: Path) -> None:
     rule = "num(1..3). tired(X/2) :- num(X), 0 = X \\ 2, X < 2**30 - 1, X/X = 1, -X < 2147483647."
-    loaded(tmp_path, Layer.MECHANICS, rule)
+    code = loaded(tmp_path, Layer.MECHANICS, rule)
+    model = Solver(ruling_program(code, reported=False)).first()
+    assert model is not None
+    assert model.of("tired", 1) == [Function("tired", [Number(1)])]  # of 1, 2 and 3 only 2 is even
