@@ -31,7 +31,6 @@ _BETWEEN = " ()[].-§"
 """What can stand in an id besides numbers and letters; all else parts ids in a list, or goes into no file's name."""
 _FIVE, _TEN = 5, 10
 _PREFIX = re.compile(rf"(?:§§? ?|{_LETTER}{{2,}}\.? ?(?=\d)|(?:{_LETTER}{{2,}}\.? )+|{_LETTER}\. )")
-_FIRST = re.compile(rf"\d+|{_LETTER}+")
 _STEP = re.compile(rf" ?\((?:\d+{_LETTER}*|{_LETTER}+)\)| ?\[(?:\d+{_LETTER}*|{_LETTER}+)\]|[.-](?:\d+|{_LETTER}+)"
                    rf"|(?<=[^\W_])\d+|(?<=[^\W_]){_LETTER}")  # fmt: skip
 _SAMPLE_STEP = re.compile(rf"\d+|(?<!{_LETTER})[AaIi]+(?!{_LETTER})")
@@ -201,7 +200,7 @@ def _plain_ends(provision: str) -> Ends | None:
         one in "IVX" or _roman_value(one) > 0 < len(one) - 1 for one in _TOKEN.findall(prefix.group())
     ):
         return None  # a numeral, and no word
-    first = _FIRST.match(provision, prefix.end() if prefix else 0)
+    first = _TOKEN.match(provision, prefix.end() if prefix else 0)
     if first is None or not (
         first.group().isdecimal() or len(first.group()) == 1 or _roman_value(first.group())
     ):
