@@ -19,7 +19,11 @@ Term = str | tuple["Term", ...]
 GUESTS = ("ann", "bob")
 HOURS = ("1", "2", "3")
 GROUPS = {"guests": GUESTS}
-RANGES = {"Guest": GUESTS, "Hour": HOURS}
+RANGES: dict[str, tuple[Term, ...]] = {
+    "Guest": GUESTS,
+    "Hour": HOURS,
+    "What": (*(("brawl", guest) for guest in GUESTS), "noise"),
+}
 """What a variable stands for."""
 VOCABULARY = """
 domain(guest, (ann; bob)).
@@ -45,7 +49,7 @@ WORDS = {
     "question": ("drunk guest", "weary"),
     "irregularity": ("brawl guest", "noise"),
     "disposition": ("forgiven", "banned", "warned"),
-    "term": ("merry guest", "dark"),
+    "term": ("merry guest", "dark", "guilty irregularity guest"),
 }
 OCCURRENCES: tuple[tuple[Term, ...], ...] = (("late", "ann"), ("late", "bob"), ("rain",), ("music",))
 COMES_IN = "comes in"
@@ -198,7 +202,7 @@ def instances(law: Law) -> Iterator[Law]:
     terms = [law.head, *(one.comparison or one.atom for one in law.body)]
     variables = sorted(set(chain.from_iterable(map(_variables, terms))))
     for values in product(*(RANGES[name] for name in variables)):
-        value = dict(zip(variables, values, strict=True))
+        value: dict[Term, Term] = dict(zip(variables, values, strict=True))
         compared = [one.comparison for one in law.body if one.comparison]
         if all(_true(sign, value.get(left, left), value.get(right, right)) for left, sign, right in compared):
             head = _substituted(law.head, value)
@@ -218,14 +222,14 @@ def _variables(term: Term) -> Iterator[str]:
         yield term
 
 
-def _substituted(term: Term, value: dict[str, str]) -> Term:
+def _substituted(term: Term, value: dict[Term, Term]) -> Term:
     if isinstance(term, tuple):
         return tuple(_substituted(one, value) for one in term)
     return value.get(term, term)
 
 
-def _true(sign: str, left: str, right: str) -> bool:
-    one, other = int(left), int(right)
+def _true(sign: str, left: Term, right: Term) -> bool:
+    one, other = int(str(left)), int(str(right))
     signs = {
         "<": one < other,
         ">": one > other,

@@ -366,12 +366,13 @@ class Oracle:
         heads: dict[str, set[Term]] = {}
         for law in self.laws:
             heads.setdefault(law.provision, set()).add(law.head[0])
+        idle: set[Term] = {"refers", "no_rule", COMES_IN}
         edges = {
             (law.provision, _plain(law.head[2]))
             for law in self.laws
             if law.head[0] == "refers"
-            and heads[law.provision] <= {"refers", "no_rule"}
-            and heads.get(_plain(law.head[2]), {"none"}) <= {"refers", "no_rule"}
+            and heads[law.provision] <= idle
+            and heads.get(_plain(law.head[2]), {"none"}) <= idle
         }
         return linked({one, other} for one, other in edges if one in reached(other, edges))
 
@@ -447,7 +448,7 @@ class Oracle:
                     used[kind].add(name)
                     if name not in declared[kind] or (kind == "question" and read and name not in put):
                         found.add((law.provision, name))
-                if atom[0] == "settles" and _name(atom[2]) not in declared["irregularity"]:
+                if atom[0] == "settles" and not {_name(atom[2])} & {*declared["irregularity"], *RANGES}:
                     found.add((law.provision, _name(atom[2])))  # that there is one is for others to say
         concluded = {str(law.head[0]): law.provision for law in reversed(self.laws)}
         read_terms = {str(part.atom[0]): law.provision for law in self.laws for part in law.body if part.atom}

@@ -58,7 +58,7 @@ def _read(laws: list[str]) -> list[str]:
         elif head.startswith("norm(") and ", may," in head:
             provision, _, rest = inside.split(", ", 2)
             found += [f"{use}({provision}, {rest})" for use in ("exercised", "waived")]
-        elif head.startswith(("irregularity(", "merry(", "dark")):
+        elif head.startswith(("irregularity(", "merry(", "dark", "guilty(")):
             found += [head, *([] if "Guest" in head else [f"not {head}"])]
     return found
 
@@ -145,6 +145,26 @@ def _asked(draw: st.DrawFn, laws: list[str]) -> list[str]:
     return found
 
 
+def _attribute(draw: st.DrawFn, laws: list[str]) -> list[str]:
+    """Say whose an irregularity is, and have another provision go by that, whichever irregularity it is."""
+    found = _irregularity(draw, laws)
+    head = found[0].split(" ", 1)[1].partition(" :- ")[0]
+    what = head.partition(", ")[2].removesuffix(")")
+    whose = "Guest" if "Guest" in what else draw(st.sampled_from(("ann", "bob")))
+    says = draw(st.sampled_from((found[0].split(" ")[0], _id(draw))))
+    found.append(f"{says} guilty({what}, {whose}) :- {head}")
+    goes, other = _id(draw), _known(draw, [*laws, *found])
+    force, act = draw(st.sampled_from(("shall", "shall_not", "may"))), draw(st.sampled_from(ACTS))
+    reads = (
+        f'norm("{goes}", {force}, Guest, {act})',
+        f'settles("{goes}", What, {draw(st.sampled_from(DISPOSITIONS))})',
+        f'question("{goes}", {draw(st.sampled_from(("drunk(Guest)", "weary")))})',
+        f'overrides("{goes}", "{other}")',
+    )
+    more = draw(st.sampled_from(("", "", "; rain", "; not late(Guest)")))
+    return [*found, f"{goes} {draw(st.sampled_from(reads))} :- guilty(What, Guest){more}"]
+
+
 def _settlements(draw: st.DrawFn, laws: list[str]) -> list[str]:
     told = [
         law.partition("irregularity(")[2].partition(")")[0] for law in _plain(laws) if "irregularity(" in law
@@ -211,6 +231,7 @@ def _exception(draw: st.DrawFn, laws: list[str]) -> list[str]:
     provision, rule = law.split(" ", 1)
     name, _, inside = rule.partition(" :- ")[0].partition("(")
     conclusion = f"{name}({inside.partition(', ')[2]}"
+    conclusion = conclusion.replace("What", draw(st.sampled_from(MATTERS)))
     if "Guest" in conclusion and draw(st.booleans()):
         conclusion = conclusion.replace("Guest", draw(st.sampled_from(("ann", "bob"))))
     if draw(st.integers(0, 7)) == 7:
@@ -311,7 +332,7 @@ DRAFTS: tuple[Draft, ...] = (
     _permitted_and_forbidden, _options, _covering_overrides, _circle, _copy, _reference, _never, _declared,
     # some defects need two drafts to meet
     _asked, _outside, _asked, _opposites, _duties, _override, _copy, _settlements, _permitted_and_forbidden, _reference,
-    _exception, _swept, _exception, _swept, _exchange,
+    _exception, _swept, _exception, _swept, _exchange, _attribute, _attribute,
 )  # fmt: skip
 
 
