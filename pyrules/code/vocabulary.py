@@ -255,7 +255,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
     declarations: list[Declaration] = []
     domains: dict[str, list[Symbol]] = {}
     numbered: dict[str, str] = {}
-    notation: dict[str, Symbol] = {}
+    notated: dict[str, list[Symbol]] = {}
     told: dict[str, str] = {}
     counted: dict[Symbol, str] = {}
     samples: list[str] = []
@@ -274,8 +274,8 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
                 domains.setdefault(domain.name, []).append(value)
             case "numbered", [domain, sequence]:
                 counted[fact] = numbered[domain.name] = sequence.name
-            case "notation", [written, value]:
-                notation[written.string] = value
+            case "notation", [written, _]:
+                notated.setdefault(written.string, []).append(fact)
             case "told_as", [sequence, term]:
                 counted[fact] = sequence.name
                 told[sequence.name] = term.name
@@ -298,11 +298,46 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
         ),
         {name: tuple(sorted(values)) for name, values in domains.items()},
         numbered,
-        notation,
+        _notation(notated, domains),
         told,
         judge,
         replace(unit, samples=tuple(sorted(samples))),
     )
+
+
+def _notation(
+    notated: Mapping[str, Sequence[Symbol]], domains: Mapping[str, Sequence[Symbol]]
+) -> dict[str, Symbol]:
+    """Return what people's ways of writing stand for; each must stand for one value that there is."""
+    holders: dict[Symbol, list[str]] = {}
+    for domain, values in domains.items():
+        for value in values:
+            holders.setdefault(value, []).append(domain)
+    names = {str(value): value for value in holders}
+    found: dict[str, Symbol] = {}
+    for written, facts in notated.items():
+        fact, *more = facts
+        found[written] = value = fact.arguments[1]
+        if more:
+            both = " and ".join(sorted(str(one.arguments[1]) for one in facts))
+            raise _MisdeclaredError(
+                more[0], f'"{written}" is written for {both}', "one value for each way of writing"
+            )
+        if value not in holders:
+            raise _MisdeclaredError(
+                fact,
+                f"`{fact}`: `{value}` is no value of a domain",
+                "a value of a domain",
+                nearest(str(value), names),
+            )
+        other = names.get(written)
+        if other is not None and other != value and {*holders[other]} & {*holders[value]}:
+            raise _MisdeclaredError(
+                fact,
+                f"`{fact}`: `{written}` is the name of another value of `{holders[other][0]}`",
+                "a way of writing that names no other value",
+            )
+    return found
 
 
 def _require_sequences(named: Mapping[Symbol, str], sequences: Collection[str]) -> None:

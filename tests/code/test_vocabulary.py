@@ -92,6 +92,9 @@ def test_a_declaration_that_is_none_is_refused(text: str) -> None:
         ("numbered(move_number).", "`numbered(Domain, Sequence)`"),
         ("notation(foo, bar).", '`notation("how people write it", Value)`'),
         ('notation("A", ann, "B", bob).', '`notation("how people write it", Value)`'),
+        ('notation("A", anna).', "a value of a domain"),
+        ('notation("A", (ann; bob)).', "one value for each way of writing"),
+        ('notation("bob", ann).', "a way of writing that names no other value"),
         ("told_as(1, 2).", "`told_as(Sequence, Term)`"),
         ('told_as(move, "moved").', "`told_as(Sequence, Term)`"),
         ('judge("director").', "`judge(Bearer)`"),
@@ -126,6 +129,18 @@ def test_a_declaration_of_another_form_is_refused_with_its_place(
     assert caught.value.place is not None
     assert caught.value.place.file.endswith("vocabulary.lp")
     assert (caught.value.place.line, caught.value.place.column) == (4, 3)
+
+
+def test_people_may_write_a_value_by_its_name_or_by_that_of_a_value_of_another_domain() -> None:
+    colours = "domain(guest, (ann; bob)). domain(colour, (red; blue)). "
+    words = read_vocabulary(colours + 'notation("ann", ann; "red", bob).')
+    assert words.notation == {"ann": Function("ann"), "red": Function("bob")}
+
+
+def test_the_nearest_value_is_named_where_a_notation_stands_for_none() -> None:
+    with pytest.raises(RulebookError) as caught:
+        read_vocabulary('domain(guest, (ann; bob)). notation("A", an).')
+    assert caught.value.nearest == "ann"
 
 
 def test_the_nearest_sequence_is_named() -> None:
