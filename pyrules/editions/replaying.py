@@ -102,6 +102,10 @@ class Replay:
         """Tell whether some ruling says so."""
         return any(step in one for one in self.rulings)
 
+    def weaker(self, step: Step) -> bool:
+        """Tell whether some ruling says so with less force."""
+        return any(step not in one and (step[0], 1) in one for one in self.rulings)
+
     def certain(self, step: Step) -> bool:
         """Tell whether every ruling says so."""
         return all(step in one for one in self.rulings)

@@ -111,7 +111,7 @@ class Search:
             there = one.replays[opposite(found.more)]
             for step in sorted(said):
                 fits = self._respect(found.more, step) == respect and _shown(found.more, step, one.replays)
-                if fits and (step[1] == 1 or there.possible((step[0], 1))):
+                if fits and (step[1] == 1 or there.weaker(step)):
                     return Found(found.more, step, one.situation, one.replays)
         return found
 

@@ -118,6 +118,7 @@ def disagreements_of_laws_alone(left: Edition, right: Edition) -> list[str]:
         for size, difference in differences(one, other, shared, READ, law="2"):
             if difference and difference[0] == "left":
                 expected[difference] = min(size, expected.get(difference, size))
+    # what several provisions of law 2 say is one difference
     told = {(len(found.witness.events), found.sentence) for law in alone for found in law.differences}
     sizes = sorted(size for size, _ in told)
     differs = any(law.verdict != "equivalent" for law in alone)

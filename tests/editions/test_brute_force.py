@@ -30,6 +30,14 @@ def test_every_difference_is_found_in_a_smallest_situation_and_no_other(
 @example(left=('2K norm("2K", shall, ann, pay)',), right=('1A question("1A", drunk(ann))',))
 @example(left=('2K norm("2K", shall, ann, pay)',), right=('1K norm("1K", must, ann, pay) :- rain',))
 @example(left=('2M norm("2M", may, ann, leave)',), right=('1A question("1A", drunk(ann))',))
+@example(  # at times with less force, at times not at all
+    left=('2L norm("2L", must, ann, pay)',),
+    right=(
+        '1F norm("1F", may, director, help(ann))',
+        '2H overrides("2H", "2K") :- waived("1F", director, help(ann))',
+        '2K norm("2K", shall, ann, pay)',
+    ),
+)
 def test_what_a_law_says_that_the_other_edition_lacks_is_found_and_nothing_else(
     left: Edition, right: Edition
 ) -> None:
