@@ -94,6 +94,8 @@ class _Page:
         happened = tree.add(_text(word("happened", rulings.edition)))
         for sentence in self.inquiry.happened():
             happened.add(_text(sentence))
+        for sentence in rulings.not_known:
+            happened.add(_text(word("not_known", sentence)))
         heading = word("rulings" if rulings.complete else "first_rulings", len(rulings.rulings))
         self._grow(tree.add(_text(heading)), rulings.tree)
         return tree
@@ -105,6 +107,10 @@ class _Page:
             if branch.ruling is not None:
                 self._ruling(parent, branch.ruling)
             return
+        if question.kind == "fact":
+            asked = "asks_fact" if {one.value for one in branch.branches} <= {"yes", "no"} else "not_known"
+            self._values(parent.add(_text(word(asked, question.question))), branch)
+            return
         bearer = self._language.bearer(Function(question.bearer))
         asker = {
             "finding": word("finds"),
@@ -113,10 +119,14 @@ class _Page:
         }[question.kind]
         asked = f"{asker}: {question.question}" if question.question else asker
         node = parent.add(_text(f"{asked} ({question.provision})"))
+        self._values(node, branch)
+
+    def _values(self, node: Tree, branch: Branch) -> None:
+        """Add a branch for each value of a decision."""
         for child in branch.branches:
             value = child.value or ""
             said = self._language.value(Function(value)) if value.isidentifier() else value
-            given = f" ({word('given')})" if question.given else ""
+            given = f" ({self._language.word('given')})" if branch.question and branch.question.given else ""
             self._grow(node.add(_text(said + given)), child)
 
     def _ruling(self, parent: Tree, number: int) -> None:

@@ -7,6 +7,7 @@ from clingo import Symbol
 from pyrules.base.remembering import once_for_each
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
+from pyrules.grounding.open_facts import may_hold, telling
 from pyrules.grounding.speaking import SPEAKING, speaking
 from pyrules.grounding.statements import Line, bearing, reporting, turning
 from pyrules.relevance.applicable import Applicable, applicable
@@ -32,14 +33,17 @@ def ruling_program(
 
     Args:
         rulebook: the edition.
-        facts: all that happened; then the rules that cannot apply there are left out.
+        facts: all that happened, and what is left open; then the rules that cannot apply there are left out.
         without: the numbers of further rules to be left out then.
         supplied: predicates that statements added later conclude.
         reported: whether the rules are to report the instances.
 
     """
     rules = _rules(rulebook)
+    told: tuple[Line, ...] = ()
     if facts is not None:
+        stated = tuple(facts)
+        told, facts = tuple(telling(stated)), tuple(may_hold(stated))
         if without or supplied:
             left = [rule for rule in rules if rule.number not in without]
             numbers = applicable(left, facts, (*_names(rulebook), *supplied))
@@ -48,7 +52,9 @@ def ruling_program(
         rules = tuple(rule for rule in rules if rule.number in numbers)
     written = _reporting(rulebook) if reported else None
     lines = ((text, rule) for rule in rules for text in (written.of(rule) if written else (rule.text,)))
-    return program_of([*lines, *_parts(rulebook), *_added_to(rulebook, rules), *_spoken(rulebook, rules)])
+    return program_of(
+        [*lines, *_parts(rulebook), *_added_to(rulebook, rules), *_spoken(rulebook, rules), *told]
+    )
 
 
 @once_for_each

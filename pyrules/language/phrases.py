@@ -36,6 +36,8 @@ WORDS: Mapping[str, str] = {
     "rulings": "rulings: {}",
     "first_rulings": "the first {} rulings of more",
     "ruling": "ruling {}",
+    "asks_fact": "not known whether {}",
+    "not_known": "not known: {}",
     "finds": "to be found",
     "chooses": "chooses",
     "may_use": "may",

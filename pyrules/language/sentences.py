@@ -137,8 +137,17 @@ class Language:
         words = [self.force(name), self.sentence("act", act)]
         return f"{self.bearer(bearer)}: {' '.join(word for word in words if word)}"
 
+    def open_matter(self, matter: Symbol) -> str:
+        """Return what is left open: whether something happened, or the name of what has one value of several."""
+        declared = self.vocabulary.of_kind("table", "election").get(matter.name)
+        if declared and declared.arity != len(matter.arguments):
+            return self.atom(Function(matter.name, [Function(ANYTHING)] * declared.arity))
+        return self.atom(matter)
+
     def decision(self, symbol: Symbol) -> str:
-        """Return what a decision decides: the question put, the power, or whose choice it is."""
+        """Return what a decision decides: a fact, the question put, the power, or whose choice it is."""
+        if symbol.type is SymbolType.Function and symbol.name == "fact":
+            return self.word("asks_fact", self.open_matter(symbol.arguments[0]))
         return self._engine(symbol, "decisions", DECISIONS)
 
     def answer(self, decision: Symbol, value: Symbol) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from clingo import Function, String, Symbol
 
-KINDS = ("finding", "choice", "power")
+KINDS = ("fact", "finding", "choice", "power")
 """Kinds of decisions, in the order in which a tree asks for them."""
 EXERCISED = Function("exercised")
 """The value of a power that is used."""
@@ -13,6 +13,11 @@ EXERCISED = Function("exercised")
 def given_in(facts: Iterable[Symbol]) -> dict[Symbol, Symbol]:
     """Return the decisions that a situation says, each with its value."""
     return {fact.arguments[0]: fact.arguments[1] for fact in facts if fact.name == "given"}
+
+
+def open_in(facts: Iterable[Symbol]) -> frozenset[Symbol]:
+    """Return the decisions about what a situation leaves open, `fact(Matter)` each."""
+    return frozenset(Function("fact", [fact.arguments[0]]) for fact in facts if fact.match("left_open", 2))
 
 
 def decided(decision: Symbol, value: Symbol) -> Symbol:

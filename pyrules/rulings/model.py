@@ -7,20 +7,20 @@ from pyrules.explaining import Absence, Derivation
 
 
 class Asked(Value):
-    """What there is to decide: a finding of the judge, a choice of somebody, a power to be used or waived.
+    """What there is to decide: a fact left open, a finding of the judge, somebody's choice, a power to be used.
 
-    `question` is the sentence that asks for it and `term` its name in the vocabulary.
+    `question` is the sentence that asks for it and `term` its name in the vocabulary; a fact has no provision.
     """
 
     provision: str
-    kind: Literal["finding", "choice", "power"]
+    kind: Literal["fact", "finding", "choice", "power"]
     bearer: str
     question: str
     term: str
 
 
 class Decision(Asked):
-    """A decision as it was taken: a finding of the judge, a choice of somebody, a power used or waived.
+    """A decision as it was taken: how a fact was, a finding, a choice of somebody, a power used or waived.
 
     `question` is the sentence that asks for it and `term` its name in the vocabulary; `given` tells that the
     case says so.
@@ -104,8 +104,9 @@ class Branch(Value):
 class Rulings(Document):
     """The document that `pyrules rule` writes.
 
-    `complete` is false where there are more rulings than are listed. `why` holds the acts that `--why` asks for,
-    `why_not` what keeps those away that `--why-not` asks for.
+    `complete` is false where there are more rulings than are listed. `not_known` are the facts that the case leaves
+    open, in sentences; those of them that matter are among the open questions. `why` holds the acts that `--why` asks
+    for, `why_not` what keeps those away that `--why-not` asks for.
     """
 
     schema_name: ClassVar[str] = "pyrules/rule/1"
@@ -116,5 +117,6 @@ class Rulings(Document):
     tree: Branch
     open_questions: tuple[Question, ...]
     complete: bool
+    not_known: tuple[str, ...] = ()
     why: tuple[Act, ...] = ()
     why_not: tuple[Absence, ...] = ()

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 
 from clingo import Symbol
 
+from pyrules.base.errors import InputError
 from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.explaining import Explainer
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
-from pyrules.rulings.decisions import given_in, power_used
+from pyrules.rulings.decisions import given_in, open_in, power_used
 from pyrules.rulings.enumerating import Enumerated
 from pyrules.rulings.flaws import flaws_of
 from pyrules.rulings.model import Branch, Decision, Question, Ruling, Rulings
@@ -56,10 +57,21 @@ class Inquiry(Tree):
         self.language = language
         self._facts = frozenset(facts)
         solver = solver or Solver(ruling_program(rulebook, self._facts), self._facts)
-        super().__init__(solver, given_in(self._facts), rulebook.directory, of)
+        super().__init__(solver, given_in(self._facts), rulebook.directory, of, open_in(self._facts))
         self._wording = Wording(rulebook, language, self._facts, self.given)
+        self._require_some_way(solver)
         require_possible(solver, language, lambda model, atom: self.explainer(model).why(atom))
         require_asked(self, solver, rulebook.vocabulary)
+
+    def _require_some_way(self, solver: Solver | Under | Enumerated) -> None:
+        """Refuse a situation that cannot be, whatever is found out of what it leaves open."""
+        told = [one for one in self._facts if not one.match("left_open", 2)]
+        if len(told) < len(self._facts) and solver.first() is None:
+            Inquiry(self.rulebook, told, self.language)  # what cannot be anyhow has its reason there
+            raise InputError(
+                f"this cannot happen as it is told, whichever way it was: {'; '.join(self.not_known())}",
+                expected="a situation that can be in some way",
+            )
 
     def explainer(self, model: Model) -> Explainer:
         """Return what explains one of the situation's answer sets in the language of the inquiry."""
@@ -155,14 +167,19 @@ class Inquiry(Tree):
             tree=tree,
             open_questions=self.open_questions(),
             complete=complete,
+            not_known=self.not_known(),
         )
+
+    def not_known(self) -> tuple[str, ...]:
+        """Return what the situation leaves open, in sentences."""
+        return self._wording.not_known()
 
     def open_questions(self) -> tuple[Question, ...]:
         """Return the findings and choices that can come up here and that the case leaves open."""
         return tuple(
             self._question(decision)
             for decision in sorted(self.asked, key=self.order)
-            if decision not in self.given and decision.name != "power"
+            if decision not in self.given and decision.name != "power" and self.turns_on(decision)
         )
 
     def _question(self, decision: Symbol, taken: Iterable[tuple[Symbol, Symbol]] = ()) -> Question:

@@ -103,18 +103,22 @@ def scene_of(given: Iterable[Symbol], model: Model, vocabulary: Vocabulary, lang
             grids.append(grid)
         else:
             loose += entries
+    matters = sorted({one.arguments[0] for one in kinds.get("left_open", ())})
     others = [*kinds.get("event", ()), *kinds.get("election", ())]
     return Scene(
         table=tuple(language.atom(one) for one in kinds.get("table", ())),
         grids=tuple(grids),
-        events=tuple(language.atom(one) for one in [*loose, *others]),
+        events=(
+            *(language.atom(one) for one in [*loose, *others]),
+            *(language.word("not_known", language.open_matter(one)) for one in matters),
+        ),
         decided=tuple(_decided(one, language) for one in kinds.get("given", ())),
     )
 
 
 def _kind_of(fact: Symbol, vocabulary: Vocabulary) -> str:
-    if fact.match("given", 2):
-        return "given"
+    if fact.match("given", 2) or fact.match("left_open", 2):
+        return fact.name
     kinds = ("table", "sequence", "event", "election")
     return next((kind for kind in kinds if vocabulary.find(kind, fact.name, len(fact.arguments))), "event")
 

@@ -1,10 +1,10 @@
 """The decision tree of a situation, opened lazily: each leaf is a ruling.
 
 A power whose use changes nothing but itself does not split the tree: it stands as a note on each ruling, so that
-independent powers do not multiply.
+independent powers do not multiply. A fact left open splits it only where something follows from it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -15,6 +15,7 @@ from pyrules.base.errors import InputError, Place, RulebookError
 from pyrules.code.provisions import Order, natural_order
 from pyrules.rulings.decisions import EXERCISED, KINDS, decided
 from pyrules.rulings.enumerating import Enumerated
+from pyrules.rulings.open_facts import OpenFacts
 from pyrules.solver.control import Model, Signatures, Solver, Under
 
 
@@ -42,6 +43,7 @@ class Tree:
         given: the decisions that the situation says, each with its value.
         directory: the rulebook's folder, for errors.
         of: the predicates that rulings are read for, where it is not to be all that is true.
+        left_open: the decisions about facts that the situation leaves open.
 
     """
 
@@ -51,12 +53,14 @@ class Tree:
         given: Mapping[Symbol, Symbol],
         directory: Path,
         of: Signatures | None = None,
+        left_open: Collection[Symbol] = (),
     ) -> None:
         self._solver = solver
         self.given = given
         self._directory = directory
         self._of = of
         self._models: dict[Node, Model] = {}
+        self._open_facts = OpenFacts(solver, left_open, given) if left_open else None
 
     @cached_property
     def root(self) -> Node:
@@ -87,6 +91,8 @@ class Tree:
         for decision in self.asked:
             if decision.name == "power" and decision not in taken:
                 assumptions.append((decided(decision, EXERCISED), False))
+        if self._open_facts:
+            assumptions += self._open_facts.settled(assumptions)
         found = list(self._solver.models(assumptions, limit=2, of=self._of))
         if len(found) != 1:
             raise RulebookError(
@@ -114,11 +120,20 @@ class Tree:
             possible = self._solver.brave(assumptions, [("bears", 2)]) or Model()
             bearing = {atom.arguments[0] for atom in possible.of("bears", 2)}
             pending = [one for one in pending if one.name != "power" or one in bearing or one in self.given]
+        if (known := self._open_facts) and not self.given.keys() & {*pending}:
+            facts = sorted(one for one in pending if one.name == "fact" and known.matter(one, assumptions))
+            if facts:
+                return Node(taken, min(facts, key=lambda one: known.left(one, assumptions)))
+        pending = [one for one in pending if one.name != "fact"]
         return Node(taken, min(pending, key=self.order, default=None))
+
+    def turns_on(self, decision: Symbol) -> bool:
+        """Tell whether anything turns on a decision: on a fact left open, or on any other that comes up."""
+        return decision.name != "fact" or self._open_facts is None or self._open_facts.matter(decision, ())
 
     def order(self, decision: Symbol) -> tuple[bool, int, Order, Symbol]:
         """Sort what the case gives first, then by kind, then in book order."""
-        provision = decision.arguments[0].string
+        provision = "" if decision.name == "fact" else decision.arguments[0].string
         return decision not in self.given, KINDS.index(decision.name), natural_order(provision), decision
 
     def values(self, decision: Symbol, taken: Iterable[tuple[Symbol, Symbol]] = ()) -> list[Symbol]:

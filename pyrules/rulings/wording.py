@@ -55,6 +55,11 @@ class Wording:
         ]
         return tuple(self._language.atom(told.get(atom, atom)) for _, atom in sorted(found))
 
+    def not_known(self) -> tuple[str, ...]:
+        """Return what the situation leaves open, in sentences."""
+        matters = {one.arguments[0] for one in self._facts if one.match("left_open", 2)}
+        return tuple(self._language.open_matter(one) for one in sorted(matters))
+
     def explainer(self, model: Model) -> Explainer:
         """Return what explains an answer set of the situation."""
         told = self._told(model)
@@ -99,11 +104,23 @@ class Wording:
 
     def value(self, decision: Symbol, value: Symbol) -> str:
         """Write a value of a decision: what is chosen in words."""
-        return self._language.sentence("act", value) if decision.name == "choice" else str(value)
+        match decision.name:
+            case "choice":
+                return self._language.sentence("act", value)
+            case "fact" if str(value) not in ("yes", "no"):
+                return self._language.atom(value)
+            case _:
+                return str(value)
 
     def _asked(self, decision: Symbol) -> dict[str, Any]:
         """Return what a question and a decision that was taken have in common."""
         provision, *rest = decision.arguments
+        if decision.name == "fact":
+            asked = {
+                "bearer": self._rulebook.vocabulary.judge,
+                "question": self._language.open_matter(provision),
+            }
+            return {**asked, "provision": "", "kind": "fact", "term": str(provision), "given": False}
         question = ""
         match decision.name, rest:
             case "finding", [subject]:

@@ -3,9 +3,11 @@
 A word is read by its domain: as people write it (`notation/2`), as the value's own name, or as a number.
 """
 
+import math
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from clingo import Function, Number, String, Symbol
 
@@ -15,7 +17,7 @@ from pyrules.code.spelling import LARGEST
 from pyrules.code.values import symbol_of
 from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.situation.case_format import (
-    EXPECTED,
+    OPEN,
     Case,
     Listed,
     expectations,
@@ -27,6 +29,8 @@ from pyrules.situation.words import after_colon, read_word, words_in, words_of
 ON_TURN = Function("on_turn")
 """The actor of a sequence's entry that names none."""
 POWERS = ("exercised", "waived")
+MOST_OPEN = 64
+"""No more facts than these are left open by one name."""
 CORE_ATOMS = frozenset(
     {("norm", 4), ("governs", 4), ("act", 4), ("option", 3), ("question", 2), ("irregularity", 2),
      ("settles", 3), ("disposition", 3), ("settled", 1), ("overrides", 2), ("overridden", 1),
@@ -73,6 +77,7 @@ class _Reading:
             self._provision(provision, "about", number)
         self._expected()
         found = {*self._table(), *self._events(), *self._elections(), *self._decisions()}
+        self._once(found)
         return tuple(sorted(found))
 
     # ---- the situation
@@ -80,6 +85,10 @@ class _Reading:
     def _table(self) -> Iterator[Symbol]:
         for name, word in self.case.table.items():
             declaration = self._declared(name, ("table",), "table")
+            if word == OPEN:
+                self._hold([], "table", name)
+                yield from self._one_of_several(declaration, "table", name)
+                continue
             found = self._atom(declaration, words_in(word), "table", name)
             self._hold([found], "table", name)
             yield found
@@ -89,9 +98,11 @@ class _Reading:
             declaration = self._declared(name, ("sequence", "event"), "events")
             path = ("events", name)
             if declaration.kind == "sequence":
-                if isinstance(entries, bool):
+                if not isinstance(entries, tuple):
                     raise self.case.wrong(
-                        f"`{name}` cannot be `{str(entries).lower()}`", *path, expected=EXPECTED["events"]
+                        f"`{name}` cannot be `{str(entries).lower()}`",
+                        *path,
+                        expected="a list of entries: which there are has to be told",
                     )
                 for number, entry in enumerate(entries, 1):
                     yield self._entry(declaration, number, str(entry))
@@ -104,7 +115,13 @@ class _Reading:
     def _elections(self) -> Iterator[Symbol]:
         for name, entries in self.case.elections.items():
             declaration = self._declared(name, ("election",), "elections")
-            listed = entries if isinstance(entries, bool | tuple) else (entries,)
+            if entries == OPEN and declaration.domains:
+                self._hold([], "elections", name)
+                yield from self._one_of_several(declaration, "elections", name)
+                continue
+            listed: Listed = (
+                OPEN if entries == OPEN else entries if isinstance(entries, bool | tuple) else (entries,)
+            )
             found = list(self._entries(declaration, listed, "elections", name))
             self._hold(found, "elections", name)
             yield from found
@@ -129,9 +146,77 @@ class _Reading:
             yield self._atom(declaration, [], *path)
             return
         if not declaration.domains:
+            if entries == OPEN:
+                yield from self._left_open(self._atom(declaration, [], *path))
+                return
             raise self.case.wrong(f"`{declaration.name}` takes no words", *path, expected="`true`")
-        for number, entry in enumerate(entries):
-            yield self._atom(declaration, words_in(str(entry)), *path, number)
+        told: set[Symbol] = set()
+        rest = entries == OPEN
+        for number, entry in enumerate(() if entries == OPEN else entries):
+            *words, last = words_in(str(entry)) or [""]
+            if (last, words) == (OPEN, []):
+                rest = True
+            elif last == OPEN:
+                told.add(atom := self._atom(declaration, words, *path, number))
+                yield from self._left_open(atom)
+            else:
+                told.add(atom := self._atom(declaration, [*words, last] if last else [], *path, number))
+                yield atom
+        if rest:
+            for one in self._instances(declaration, *path):
+                if one not in told:
+                    yield from self._left_open(one)
+
+    def _left_open(self, atom: Symbol) -> Iterator[Symbol]:
+        """Yield that it is not known whether something is so."""
+        if atom in self.certain:
+            raise self.case.wrong(f"`{atom}` is known", expected="nothing here: it holds in every case")
+        for value in ("yes", "no"):
+            yield Function("left_open", [atom, Function(value)])
+
+    def _one_of_several(self, declaration: Declaration, table: str, name: str) -> Iterator[Symbol]:
+        """Yield that it is not known which value a name has."""
+        for atom in self._instances(declaration, table, name):
+            yield Function("left_open", [Function(name), atom])
+
+    def _instances(self, declaration: Declaration, *path: str) -> list[Symbol]:
+        """Return all that can be said by a name."""
+        ranges = [self._range(domain, *path) for domain in declaration.domains]
+        if math.prod(map(len, ranges)) > MOST_OPEN:
+            raise self.case.wrong(
+                f"`{declaration.name}` can be so in more than {MOST_OPEN} ways",
+                *path,
+                expected="the entries that may be so, each with ` ?` behind its words",
+            )
+        return [Function(declaration.name, values) for values in product(*ranges)]
+
+    def _range(self, domain: str, *path: str) -> Sequence[Symbol]:
+        sequence = self.vocabulary.numbered.get(domain)
+        if sequence is not None:
+            return [Number(number) for number in range(1, self._length(sequence) + 1)]
+        values = self.vocabulary.domains.get(domain)
+        if values is None:
+            raise self.case.wrong(
+                f"which {domain.replace('_', ' ')} it can be is not listed",
+                *path,
+                expected="the entries that may be so, each with ` ?` behind its words",
+            )
+        return values
+
+    def _length(self, sequence: str) -> int:
+        """Return how many entries the case has of a sequence."""
+        entries = self.case.events.get(sequence, ())
+        return len(entries) if isinstance(entries, tuple) else 0
+
+    def _once(self, found: Collection[Symbol]) -> None:
+        """Refuse what is told and left open."""
+        for one in found:
+            if one.name == "left_open" and one.arguments[0] in found:
+                name = one.arguments[0].name
+                table = "events" if name in self.case.events else "elections"
+                raise self.case.wrong(
+                    f"`{one.arguments[0]}` is told and left open", table, name, expected="one of the two"
+                )
 
     def _entry(self, sequence: Declaration, number: int, entry: str) -> Symbol:
         """Read an entry of a sequence: its number, who made it, and the rest by its domains."""
@@ -312,8 +397,7 @@ class _Reading:
         value = read_word(word, domain, self.vocabulary)
         sequence = self.vocabulary.numbered.get(domain)
         if sequence is not None:
-            entries = self.case.events.get(sequence, ())
-            count = 0 if isinstance(entries, bool) else len(entries)
+            count = self._length(sequence)
             if value is None or not 1 <= value.number <= count:
                 raise self.case.wrong(
                     f"`{word}` is no entry of `{sequence}`",

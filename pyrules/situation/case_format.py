@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final, Literal
 
 from clingo import Symbol, SymbolType
 from pydantic import Field, PrivateAttr, StrictBool, StrictInt, StrictStr, ValidationError
@@ -19,8 +19,10 @@ from pyrules.code.values import symbol_of
 
 Entries = tuple[StrictInt | StrictStr, ...]
 """The entries of a list as the file has them."""
-Listed = StrictBool | Entries
-"""What a case says of an event: its entries, or whether it happened."""
+OPEN: Final = "?"
+"""What a case says of a fact that is not known."""
+Listed = StrictBool | Entries | Literal["?"]
+"""What a case says of an event: its entries, or whether it happened; or that it is not known."""
 
 
 class Expect(Value):
@@ -51,14 +53,18 @@ class Case(Value):
     edition: StrictStr = Field(description="the edition of the code to rule by")
     title: StrictStr = Field("", description="the situation in a few words")
     about: tuple[StrictStr, ...] = Field((), description="the provisions that the case is about")
-    table: dict[str, StrictStr] = Field({}, description='what is so before anything happens: `dealer = "N"`')
+    table: dict[str, StrictStr] = Field(
+        {}, description='what is so before anything happens: `dealer = "N"`; `"?"` where it is not known'
+    )
     events: dict[str, Listed] = Field(
         {},
         description="what happened: a list of entries, an entry's words separated by blanks; in a sequence "
-        "`ACTOR:` stands before what someone did who was not on turn; `true` for an event without arguments",
+        '`ACTOR:` stands before what someone did who was not on turn; `true` for an event without arguments; `"?"` '
+        "where it is not known: behind the words of an entry, as in `N ?`, or alone for all that are not listed",
     )
     elections: dict[str, StrictBool | StrictStr | StrictInt | Entries] = Field(
-        {}, description="what the organisers chose: `true`, a value or a list of entries"
+        {},
+        description='what the organisers chose: `true`, a value or a list of entries; `"?"` where it is not known',
     )
     findings: dict[str, StrictStr] = Field(
         {}, description="answers found: `PROVISION QUESTION ARGUMENTS` = the answer, such as `yes`"
@@ -173,7 +179,7 @@ EXPECTED = {
     "title": "words in quotation marks",
     "about": 'a list of provisions, such as `["17D"]`',
     "table": "one value in quotation marks",
-    "events": "a list of entries in `[...]`, each a number or words in quotation marks; or `true`",
+    "events": 'a list of entries in `[...]`, each a number or words in quotation marks; or `true`, or `"?"`',
     "elections": "`true`, a value in quotation marks or a list of entries",
     "findings": "one answer in quotation marks",
     "powers": "`exercised` or `waived`, in quotation marks",

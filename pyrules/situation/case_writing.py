@@ -1,6 +1,7 @@
 """From atoms back to a case, and from a case to the text of its file."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 import tomlkit
 import tomlkit.items
@@ -10,7 +11,7 @@ from pyrules.base.errors import InputError
 from pyrules.code.provisions import natural_order
 from pyrules.code.vocabulary import Vocabulary
 from pyrules.situation.case_facts import ON_TURN
-from pyrules.situation.case_format import Case
+from pyrules.situation.case_format import OPEN, Case
 from pyrules.situation.words import write_decision, write_phrase, write_word
 
 
@@ -26,7 +27,7 @@ def case_from(
 
     Args:
         atoms: atoms of any kind, such as a whole answer set; what belongs to no situation is passed over,
-            `given/2` excepted.
+            `given/2` and `left_open/2` excepted.
         vocabulary: what the rulebook's names and values mean.
         edition: the edition to rule by.
         title: the situation in a few words.
@@ -46,19 +47,35 @@ def case_from(
             for kind, found in tables.items():
                 if vocabulary.find(kind, atom.name, len(atom.arguments)):
                     found.setdefault(atom.name, []).append(atom)
+    matters = sorted({atom.arguments[0] for atom in atoms if atom.match("left_open", 2)})
+    for matter in matters:  # a name alone is that of what has one value of several
+        kind = next(
+            (kind for kind in tables if vocabulary.find(kind, matter.name, len(matter.arguments))), None
+        )
+        if kind is None:
+            kind = "table" if matter.name in vocabulary.of_kind("table") else "election"
+        tables[kind].setdefault(matter.name, [])
     given = [*decisions, *(atom for atom in atoms if atom.match("given", 2))]
     found_decisions = _written_decisions(given, vocabulary)
     return Case(
         edition=edition,
         title=title,
-        table={name: _only(name, found, vocabulary) for name, found in tables["table"].items()},
+        table={
+            name: _only(name, found, vocabulary) if found else OPEN for name, found in tables["table"].items()
+        },
         events={
             **{
                 name: _written_sequence(name, found, vocabulary) for name, found in tables["sequence"].items()
             },
-            **{name: _written_entries(found, vocabulary) for name, found in tables["event"].items()},
+            **{
+                name: _written_entries(found, vocabulary, [one for one in matters if one.name == name])
+                for name, found in tables["event"].items()
+            },
         },
-        elections={name: _written_election(found, vocabulary) for name, found in tables["election"].items()},
+        elections={
+            name: _written_election(found, vocabulary) if found else OPEN
+            for name, found in tables["election"].items()
+        },
         findings=found_decisions["finding"],
         powers=found_decisions["power"],
         choices=found_decisions["choice"],
@@ -86,9 +103,14 @@ def _written_sequence(name: str, found: list[Symbol], vocabulary: Vocabulary) ->
     return tuple(entries)
 
 
-def _written_entries(found: list[Symbol], vocabulary: Vocabulary) -> bool | tuple[str | int, ...]:
-    if not found[0].arguments:
-        return True
+def _written_entries(
+    found: list[Symbol], vocabulary: Vocabulary, left_open: Sequence[Symbol] = ()
+) -> Literal["?"] | bool | tuple[str | int, ...]:
+    if not (found or left_open)[0].arguments:
+        return True if found else OPEN
+    if left_open:
+        unknown = (f"{_words(one.arguments, vocabulary)} {OPEN}" for one in left_open)
+        return (*(_words(one.arguments, vocabulary) for one in found), *unknown)
     alone = [atom.arguments[0] for atom in found if len(atom.arguments) == 1]
     if len(alone) == len(found) and all(value.type is SymbolType.Number for value in alone):
         return tuple(value.number for value in alone)

@@ -13,11 +13,12 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings import ruling
-from pyrules.rulings.decisions import given_in
+from pyrules.rulings.decisions import given_in, open_in
 from pyrules.rulings.enumerating import arising, enumerated, few, rulings_at_least
 from pyrules.rulings.flaws import CONFLICTS, flaws_of
 from pyrules.rulings.model import Flaw
 from pyrules.rulings.naming import Names
+from pyrules.rulings.open_facts import OUTCOME
 from pyrules.rulings.ruling import Inquiry
 from pyrules.rulings.scenes import scene_of
 from pyrules.rulings.tree import Node
@@ -150,6 +151,8 @@ def passing(
         solver = solver or Solver(ruling_program(rulebook, situation, reported=False), situation)
         most = _most_rulings(case)
         given, spoken_of = given_in(situation), _spoken_of(case)
+        if open_in(situation):
+            spoken_of = frozenset((*spoken_of, *OUTCOME))
         read = few(solver, given, spoken_of)
         if read is None:
             decisions = arising(solver)

@@ -1,0 +1,98 @@
+"""The facts that a situation leaves open: which of them matter, and how those that do not are taken."""
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+
+from clingo import Symbol
+
+from pyrules.code.meaning import giving_way
+from pyrules.rulings.decisions import decided
+from pyrules.rulings.enumerating import Enumerated, arising, enumerated
+from pyrules.solver.control import Assumptions, Model, Signatures, Solver, Under
+
+OUTCOME: Signatures = frozenset(
+    {("act", 4), ("disposition", 3), ("settled", 1), ("irregularity", 2), ("flaw", 3), ("decision", 1),
+     ("overridden", 1), ("falls", 2)}
+)  # fmt: skip
+"""What a ruling is told by."""
+_End = tuple[frozenset[Symbol], frozenset[Symbol]]
+"""How decisions were taken, and what came of it."""
+_SAID = ("act", "disposition", "settled", "flaw", "decision")
+
+
+class OpenFacts:
+    """The decisions about open facts in one situation.
+
+    Args:
+        solver: the code grounded with the situation.
+        facts: the decisions, `fact(Matter)` each.
+        given: the decisions that the situation says.
+
+    """
+
+    def __init__(
+        self, solver: Solver | Under | Enumerated, facts: Collection[Symbol], given: Mapping[Symbol, Symbol]
+    ) -> None:
+        self._solver = solver
+        self._facts = frozenset(facts)
+        self._given = given
+
+    def matter(self, fact: Symbol, assumptions: Assumptions) -> bool:
+        """Tell whether a ruling, or what else is asked, turns on how a fact is.
+
+        Where there are too many courses to look at, each fact that can be in several ways is said to matter.
+        """
+        if self._courses is None:
+            possible = self._solver.brave(assumptions, [("decided", 2)]) or Model()
+            return sum(atom.arguments[0] == fact for atom in possible.of("decided", 2)) > 1
+        first, *others = self._ends(fact, assumptions, self._courses)
+        return any(one != first for one in others)
+
+    def left(self, fact: Symbol, assumptions: Assumptions) -> int:
+        """Count the outcomes that are left once it is known how a fact is: the fewer the better it divides them."""
+        if self._courses is None:
+            return 0
+        return sum(
+            len({outcome for _, outcome in one}) for one in self._ends(fact, assumptions, self._courses)
+        )
+
+    def _ends(self, fact: Symbol, assumptions: Assumptions, courses: Enumerated) -> list[set[_End]]:
+        """Return for each value of a fact what comes of it, by the other decisions."""
+        ends: dict[Symbol, set[_End]] = {}
+        for model in courses.models(assumptions):
+            taken = {atom.arguments[0]: atom for atom in model.of("decided", 2)}
+            value = taken.pop(fact).arguments[1]
+            ends.setdefault(value, set()).add((frozenset(taken.values()), _outcome(model)))
+        return list(ends.values())
+
+    def settled(self, assumptions: Assumptions) -> list[tuple[Symbol, bool]]:
+        """Return how the facts that nothing turns on are taken: as not so, as far as that can be."""
+        found: list[tuple[Symbol, bool]] = []
+        possible = self._solver.brave(assumptions, [("decided", 2)]) or Model()
+        values: dict[Symbol, list[Symbol]] = {}
+        for atom in possible.of("decided", 2):
+            if atom.arguments[0] in self._facts:
+                values.setdefault(atom.arguments[0], []).append(atom.arguments[1])
+        for fact in sorted(one for one, several in values.items() if len(several) > 1):
+            for value in sorted(values[fact], key=lambda one: (str(one) != "no", one)):
+                taken = decided(fact, value), True
+                if self._solver.first([*assumptions, *found, taken]) is not None:
+                    found.append(taken)
+                    break
+        return found
+
+    @cached_property
+    def _courses(self) -> Enumerated | None:
+        """All courses of decisions, each with what comes of it; None where they are too many."""
+        if isinstance(self._solver, Enumerated):
+            return self._solver
+        return enumerated(self._solver, arising(self._solver), self._given, OUTCOME)
+
+
+def _outcome(model: Model) -> frozenset[Symbol]:
+    """Return what a ruling says, and what it leaves to be decided."""
+    said = {atom for name, arity in OUTCOME if name in _SAID for atom in model.of(name, arity)}
+    irregular = (
+        one for one in model.of("irregularity", 2) if not any(way in model for way in giving_way(one))
+    )
+    return frozenset((*said, *irregular))

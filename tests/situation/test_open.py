@@ -1,0 +1,99 @@
+"""What a case says is not known."""
+
+from pathlib import Path
+
+import pytest
+
+from pyrules.base.errors import InputError
+from pyrules.code.vocabulary import read_vocabulary
+from pyrules.situation import case_from, facts, parse_case, to_toml
+from pyrules.testing.expectations import passing, run_case
+from pyrules.testing.rulebooks import case_language
+from tests.rulebooks import PARTY, rulebook, rules
+
+MANY = "".join(f"domain(seat,{number}). " for number in range(1, 66))
+WORDS = read_vocabulary(
+    PARTY + MANY + "vocabulary(election, music, ()). vocabulary(election, dress, (colour,)). "
+    "vocabulary(event, moved, (move_number,)). vocabulary(event, paid, (amount,)). vocabulary(event, took, (seat,)). vocabulary(event, gave, (guest, colour))."
+)
+
+
+def read(text: str) -> list[str]:
+    found = facts(parse_case(f'edition = "x"\n{text}', "a.toml"), WORDS)
+    return [str(one) for one in found]
+
+
+def test_what_is_not_known_is_left_open() -> None:
+    assert read('[events]\nrain = "?"\n') == ["left_open(rain,no)", "left_open(rain,yes)"]
+    assert read('[events]\nlate = ["ann ?", "bob"]\n') == [
+        "late(bob)",
+        "left_open(late(ann),no)",
+        "left_open(late(ann),yes)",
+    ]
+    assert read('[table]\nhost = "?"\n') == ["left_open(host,host(ann))", "left_open(host,host(bob))"]
+    assert read('[elections]\nmusic = "?"\n') == ["left_open(music,no)", "left_open(music,yes)"]
+    assert read('[elections]\ndress = "?"\n') == [
+        "left_open(dress,dress(blue))",
+        "left_open(dress,dress(red))",
+    ]
+
+
+def test_all_that_are_not_listed_can_be_left_open_at_once() -> None:
+    everybody = read('[events]\nlate = "?"\n')
+    assert len(everybody) == 4
+    assert read('[events]\nlate = ["?"]\n') == everybody
+    assert read('[events]\nlate = ["bob", "?"]\n') == read('[events]\nlate = ["bob", "ann ?"]\n')
+    assert len(read('[events]\ngave = "?"\n')) == 8
+    assert len(read('[events]\nmove = ["red", "blue"]\nmoved = "?"\n')) == 4 + 2
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ('[events]\nmove = "?"\n', "a.toml:3:8", "which there are has to be told"),
+        ('[events]\nmove = ["?"]\n', "a.toml:3:9", "`?`"),
+        ('[events]\nlate = ["ann", "ann ?"]\n', "a.toml:3:8", "is told and left open"),
+        ('[events]\nlate = ["carl ?"]\n', "a.toml:3:9", "`carl` is no guest"),
+        ('[events]\nrain = "yes"\n', "a.toml:3:8", "`rain` cannot be `yes`"),
+        ('[events]\ntook = "?"\n', "a.toml:3:8", "more than 64 ways"),
+        ('[events]\npaid = "?"\n', "a.toml:3:8", "is not listed"),
+        ('[table]\nhost = "ann ?"\n', "a.toml:3:8", "has 2 words here"),
+    ],
+)
+def test_what_cannot_be_left_open_is_refused_with_its_place(text: str, place: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(text)
+    assert str(caught.value.place) == place
+    assert message in str(caught.value)
+
+
+def test_what_holds_in_every_situation_is_not_left_open() -> None:
+    certain = facts(parse_case('edition = "x"\n[table]\nhost = "ann"\n[elections]\nmusic = true\n'), WORDS)
+    for text in ('[table]\nhost = "?"\n', '[elections]\nmusic = "?"\n'):
+        with pytest.raises(InputError, match="known"):
+            facts(parse_case(f'edition = "x"\n{text}'), WORDS, certain=certain)
+
+
+def test_a_case_that_leaves_something_open_comes_back_from_its_file() -> None:
+    text = (
+        'edition = "x"\n\n[table]\nhost = "?"\n\n[events]\nlate = ["bob", "ann ?"]\nrain = "?"\n\n'
+        '[elections]\ndress = "?"\nmusic = "?"\n'
+    )
+    assert to_toml(parse_case(text)) == text
+    assert to_toml(case_from(facts(parse_case(text), WORDS), WORDS, edition="x")) == text
+
+
+def test_a_case_expects_what_may_come_of_what_it_leaves_open(tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", shall, ann, pay) :- late(ann)',
+        '2 settles("2", noise, forgiven) :- rain',
+        '3 irregularity("3", noise)',
+    )
+    code = rulebook(tmp_path, law, "act pay; irregularity noise; disposition forgiven")
+    happened = 'edition = "x"\n[events]\nlate = ["ann ?"]\nrain = "?"\n'
+    text = happened + '[expect]\nrulings = %d\nacts = ["ann: shall pay (1)"]\n'
+    for number in (3, 4, 5):
+        case = parse_case(text % number)
+        failures = run_case(code, case, case_language(code)).failures
+        assert bool(failures) is (number != 4), failures
+        assert passing(code, case, case_language(code)) == (4 if number == 4 else None)
