@@ -49,12 +49,9 @@ def case_from(
                     found.setdefault(atom.name, []).append(atom)
     matters = sorted({atom.arguments[0] for atom in atoms if atom.match("left_open", 2)})
     for matter in matters:  # a name alone is that of what has one value of several
-        kind = next(
-            (kind for kind in tables if vocabulary.find(kind, matter.name, len(matter.arguments))), None
-        )
-        if kind is None:
-            kind = "table" if matter.name in vocabulary.of_kind("table") else "election"
-        tables[kind].setdefault(matter.name, [])
+        kinds = (kind for kind in tables if vocabulary.find(kind, matter.name, len(matter.arguments)))
+        alone = "table" if matter.name in vocabulary.of_kind("table") else "election"
+        tables[next(kinds, alone)].setdefault(matter.name, [])
     given = [*decisions, *(atom for atom in atoms if atom.match("given", 2))]
     found_decisions = _written_decisions(given, vocabulary)
     return Case(

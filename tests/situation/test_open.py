@@ -14,7 +14,9 @@ from tests.rulebooks import PARTY, rulebook, rules
 MANY = "".join(f"domain(seat,{number}). " for number in range(1, 66))
 WORDS = read_vocabulary(
     PARTY + MANY + "vocabulary(election, music, ()). vocabulary(election, dress, (colour,)). "
-    "vocabulary(event, moved, (move_number,)). vocabulary(event, paid, (amount,)). vocabulary(event, took, (seat,)). vocabulary(event, gave, (guest, colour))."
+    "vocabulary(event, moved, (move_number,)). "
+    "vocabulary(event, paid, (amount,)). vocabulary(event, took, (seat,)). "
+    "vocabulary(event, gave, (guest, colour))."
 )
 
 
