@@ -1,6 +1,6 @@
 """What of a rulebook a solver needs: not the statements that no law turns on, nor values of which no rule speaks."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pyrules.base.remembering import once_for_each
 from pyrules.code.meaning import SAYS
@@ -72,8 +72,8 @@ def spanned(rulebook: Rulebook) -> tuple[Rule, ...]:
             reached |= read
         if forbids(rule):
             # it forbids nothing where what it asks for does not happen
-            asked = {one.predicate for one in rule.body if one.predicate in happens and not one.negated}
-            forbidding.append((asked - {None}, read - asked))
+            asked = asked_by(rule, happens)
+            forbidding.append((asked, read - asked))
             continue
         heads = [*rule.chosen, *([rule.head] if rule.head else [])]
         for name in {name for one in heads for name in one.predicates}:
@@ -101,6 +101,11 @@ def forbids(rule: Rule) -> bool:
     if rule.head and rule.head.name:
         return rule.head.name == "impossible"
     return rule.is_rule and not rule.chosen
+
+
+def asked_by(rule: Rule, happens: Collection[str]) -> set[str]:
+    """Return what has to happen for a rule to apply, as far as its conditions name it."""
+    return {one.predicate for one in rule.required if one.predicate and one.predicate in happens}
 
 
 def domain_given(rule: Rule) -> Function | None:

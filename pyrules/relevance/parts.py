@@ -21,7 +21,7 @@ from pyrules.code.vocabulary import FOR_READING, SITUATION_KINDS, Declaration
 from pyrules.relevance.conclusions import Wanted, conclusions
 from pyrules.relevance.cones import Cone
 from pyrules.relevance.displacement import displacement, excepted_from
-from pyrules.relevance.needed import forbids
+from pyrules.relevance.needed import asked_by, forbids
 
 TOGETHER = 50
 """Provisions in one part."""
@@ -211,7 +211,7 @@ def _code(cone: Cone) -> Rulebook:
     known = (-1, -1)
     while known != (known := (len(cone.names), len(cone.kept))):
         # what forbids something forbids nothing where what it asks for does not happen
-        cone.keep(rule for rule in words.forbidding if _asked(rule, happens) <= cone.names)
+        cone.keep(rule for rule in words.forbidding if asked_by(rule, happens) <= cone.names)
         for name, rule in words.concluding:
             if name in cone.names or name in words.engine:
                 cone.want((name, None) for name in rule.reads)
@@ -248,13 +248,8 @@ def _belongs(statement: Rule, cone: Cone, happens: Collection[str]) -> bool:
     if not statement.is_rule:
         return True
     if forbids(statement):
-        return _asked(statement, happens) <= cone.names
+        return asked_by(statement, happens) <= cone.names
     return cone.turns_on(statement)
-
-
-def _asked(rule: Rule, happens: Collection[str]) -> set[str]:
-    """Return what has to happen for a rule to apply, as far as its conditions name it."""
-    return {one.predicate for one in rule.required if one.predicate and one.predicate in happens}
 
 
 class _Words:

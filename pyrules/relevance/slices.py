@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
+from pyrules.relevance.conclusions import conclusions
 from pyrules.relevance.cones import Cone, head_of
+from pyrules.relevance.needed import asked_by, forbids
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,21 @@ def statements_for(cones: Sequence[Cone]) -> tuple[Rule, ...]:
             one.want((name, None) for position in positions for name in statements[position].predicates)
         _exchange(cones)
 
+    def spare() -> None:
+        """Want that without which something that can happen would be left out."""
+        for one in cones:
+            left_out = conclusions(one.rulebook).concluding(("impossible", None))
+            for rule in (*left_out, *filter(forbids, statements)):
+                asked = asked_by(rule, happens)
+                if asked <= one.names:
+                    one.want((name, None) for name in rule.reads - asked)
+
     spread()
-    # Bounds, constraints and what is plainest bring no more events into scope, nor does what is impossible.
+    before = -1
+    while before != (before := len(spanned)):
+        spare()
+        spread()
+    # Bounds, other constraints and what is plainest bring no more events into scope, nor does what is impossible.
     read({position for position, rule in enumerate(statements) if not rule.chosen and not head_of(rule)})
     for one in cones:
         one.want([("impossible", None)])

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.base.errors import InputError
+from pyrules.code.loading import load
 from pyrules.editions.comparison import LawComparison, compare_editions
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts
@@ -283,6 +284,18 @@ def test_events_that_neither_law_reads_are_left_out(tmp_path: Path) -> None:
     found = compared(tmp_path, left, ('1 norm("1", must, ann, pay) :- late(ann)',))
     assert found.laws[0].witness is not None
     assert found.laws[0].witness.events == {"late": ("ann",)}
+
+
+def test_what_cannot_be_without_something_is_compared_where_that_happens(tmp_path: Path) -> None:
+    left = ('1 norm("1", shall, ann, pay) :- late(ann)',)
+    editions(tmp_path, left, ('1 norm("1", must, ann, pay) :- late(ann)',))
+    never = "impossible(late(Guest)) :-\n    late(Guest),\n    not rain.\n"
+    (tmp_path / "mechanics" / "all.lp").write_text(never, encoding="utf-8")
+    one, other = load("x", tmp_path), load("y", tmp_path)
+    (found,) = compare_editions(one, other, case_language(one)).laws
+    assert found.verdict == "more_lenient"
+    assert found.witness is not None
+    assert found.witness.events == {"late": ("ann",), "rain": True}
 
 
 def test_an_edition_is_equivalent_to_itself(tmp_path: Path) -> None:
