@@ -212,6 +212,12 @@ def test_what_an_event_implies_has_to_be_told(edition: str, events: str, lacking
         ),
         (
             "1987",
+            f'{PLAYED}penalty_card_required = ["2 D3"]',
+            "♦3",
+            f'{PLAYED}penalty_card_required = ["2 D5"]',
+        ),
+        (
+            "1987",
             f'{LED}played_together = ["1 S3 visible"]\nexposed = ["W S3 faced 0"]',
             "West has let ♠3 be seen: faced (calls and cards so far: 0)",
             f'{LED}played_together = ["1 S3 visible"]\nexposed = ["E S3 faced 0"]',
