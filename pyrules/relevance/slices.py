@@ -1,11 +1,11 @@
 """The rules on which the rulings of some provisions depend, and no others: less to ground, and less to search."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
-from pyrules.relevance.conclusions import conclusions
+from pyrules.relevance.conclusions import Conclusions, conclusions
 from pyrules.relevance.cones import Cone, head_of
 from pyrules.relevance.needed import asked_by, forbids
 
@@ -68,11 +68,10 @@ def statements_for(cones: Sequence[Cone]) -> tuple[Rule, ...]:
     def spare() -> None:
         """Want that without which something that can happen would be left out."""
         for one in cones:
-            left_out = conclusions(one.rulebook).concluding(("impossible", None))
-            for rule in (*left_out, *filter(forbids, statements)):
-                asked = asked_by(rule, happens)
-                if asked <= one.names:
-                    one.want((name, None) for name in rule.reads - asked)
+            known = conclusions(one.rulebook)
+            for rule in (*known.concluding(("impossible", None)), *filter(forbids, statements)):
+                if asked_by(rule, happens) <= one.names:
+                    one.want((name, None) for name in _sparing(rule, known) & happens)
 
     spread()
     before = -1
@@ -86,6 +85,29 @@ def statements_for(cones: Sequence[Cone]) -> tuple[Rule, ...]:
     # What a constraint reads that is no event is chosen for its sake: without it the constraint forbids nothing.
     spread(unless_happening=True)
     return tuple(statements[position] for position in sorted(spanned))
+
+
+def _sparing(rule: Rule, known: Conclusions) -> set[str]:
+    """Return the predicates that keep a rule from applying where they hold, at once or by what rests on them."""
+    reached = set(_read(rule, against=False))
+    pending = [*reached]
+    while pending:
+        name, against = pending.pop()
+        for one in known.concluding((name, None)):
+            more = set(_read(one, against=against)) - reached
+            reached |= more
+            pending += more
+    return {name for name, against in reached if against}
+
+
+def _read(rule: Rule, *, against: bool) -> Iterator[tuple[str, bool]]:
+    """Yield the predicates that a rule reads, and whether each works against what the rule works for."""
+    for literal in rule.body:
+        for name in literal.predicates:
+            if literal.encloses:
+                yield from ((name, True), (name, False))
+            else:
+                yield name, against != (literal.nots == 1)
 
 
 def _exchange(cones: Sequence[Cone]) -> None:
