@@ -20,18 +20,24 @@ def test_what_a_provision_reads_can_happen_however_that_is_written(tmp_path: Pat
     assert not any("rain" in text for text in spanned)
 
 
+LATE = "impossible(late(Guest)) :-\n    late(Guest),\n    "
+
+
 @pytest.mark.parametrize(
     "parts",
     [
-        {"mechanics": "impossible(late(Guest)) :-\n    late(Guest),\n    not rain.\n"},
-        {"mechanics": "impossible(late(Guest)) :-\n    late(Guest),\n    not wet.\nwet :-\n    rain.\n"},
+        {"mechanics": f"{LATE}not rain.\n"},
+        {"mechanics": f"{LATE}not wet.\nwet :-\n    rain.\n"},
+        {"mechanics": f"{LATE}dry.\ndry :-\n    host(_),\n    not rain.\n"},
+        {"mechanics": f"{LATE}#count {{ 1 : rain }} < 1.\n"},
         {"situations": "{ late(ann) }.\n{ rain }.\n{ sang(ann) }.\n:- late(ann), not rain.\n"},
     ],
+    ids=["at once", "by what rests on it", "against what works for it", "counted", "by a constraint"],
 )
 def test_that_without_which_nothing_could_happen_happens_too(tmp_path: Path, parts: dict[str, str]) -> None:
     parts = {"situations": "{ late(ann) }.\n{ rain }.\n{ sang(ann) }.\n", **parts}
     law = rules('1A norm("1A",does,director,open) :- late(_)')
-    code = rulebook(tmp_path, law, "act open; term wet", **parts)
+    code = rulebook(tmp_path, law, "act open; term wet; term dry", **parts)
 
     part, _ = slices(code, code, (frozenset({"1A"}), frozenset({"1A"})))
 
@@ -40,10 +46,19 @@ def test_that_without_which_nothing_could_happen_happens_too(tmp_path: Path, par
     assert not any("sang" in text for text in spanned)
 
 
-def test_what_is_impossible_with_something_brings_it_nowhere(tmp_path: Path) -> None:
-    never = "impossible(late(Guest)) :-\n    late(Guest),\n    rain.\n"
+@pytest.mark.parametrize(
+    "mechanics",
+    [
+        f"{LATE}rain.\n",
+        f"{LATE}wet.\nwet :-\n    rain.\n",
+        f"{LATE}not dry.\ndry :-\n    host(_),\n    not rain.\n",
+    ],
+    ids=["at once", "by what rests on it", "against what spares it"],
+)
+def test_what_something_cannot_go_with_need_not_happen(tmp_path: Path, mechanics: str) -> None:
     law = rules('1A norm("1A",does,director,open) :- late(_)')
-    code = rulebook(tmp_path, law, "act open", mechanics=never, situations="{ late(ann) }.\n{ rain }.\n")
+    situations = "{ late(ann) }.\n{ rain }.\n"
+    code = rulebook(tmp_path, law, "act open; term wet; term dry", mechanics=mechanics, situations=situations)
 
     part, _ = slices(code, code, (frozenset({"1A"}), frozenset({"1A"})))
 
