@@ -78,7 +78,7 @@ def spanned(rulebook: Rulebook) -> tuple[Rule, ...]:
         heads = [*rule.chosen, *([rule.head] if rule.head else [])]
         for name in {name for one in heads for name in one.predicates}:
             reads.setdefault(name, set()).update(read)
-    before: set[str] = set()
+    before: set[str] | None = None
     while before != reached:
         before = set(reached)
         reached.update(*(reads.get(name, ()) for name in before))

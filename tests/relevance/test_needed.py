@@ -58,3 +58,17 @@ def test_a_rule_gives_values_of_one_domain(tmp_path: Path) -> None:
     code = rulebook(tmp_path, LAW, "act open", vocabulary=PARTY + words)
     given = [str(domain_given(one)) for one in code.rules if one.head and one.head.name == "domain"]
     assert given[-3:] == ["hat", "None", "age"]
+
+
+def test_what_every_situation_needs_happens_though_no_law_reads_anything(tmp_path: Path) -> None:
+    situations = "{ rain }.\n{ sang(ann) }.\n"
+    vocabulary = PARTY.replace("vocabulary(table, host, (guest,)).\n", "").replace("#defined host/1.\n", "")
+    code = rulebook(
+        tmp_path,
+        rules('1 norm("1", does, ann, leave)'),
+        "act leave",
+        vocabulary=vocabulary,
+        situations=situations,
+        mechanics="impossible(sang(ann)) :-\n    not rain.\n",
+    )
+    assert [rule.text for rule in spanned(code)] == ["{ rain }."]
