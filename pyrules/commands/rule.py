@@ -97,7 +97,11 @@ class _Page:
         for sentence in rulings.not_known:
             happened.add(_text(word("not_known", sentence)))
         heading = word("rulings" if rulings.complete else "first_rulings", len(rulings.rulings))
-        self._grow(tree.add(_text(heading)), rulings.tree)
+        node = tree.add(_text(heading))
+        defective = sum(bool(one.flaws) for one in rulings.rulings)
+        if defective:
+            node.add(_text(word("defective", defective), "red"))
+        self._grow(node, rulings.tree)
         return tree
 
     def _grow(self, parent: Tree, branch: Branch) -> None:
@@ -132,6 +136,13 @@ class _Page:
     def _ruling(self, parent: Tree, number: int) -> None:
         ruling, word = self.rulings.rulings[number], self._language.word
         node = parent.add(_text(word("ruling", number + 1), "bold"))
+        for flaw in ruling.flaws:
+            node.add(_text(word("defect", flaw.sentence), "red"))
+        for provision in ruling.incomplete:
+            node.add(_text(word("breaks_off_here", provision)))
+        if ruling.onward:
+            told = "; ".join(f"{one.target} ({one.provision})" for one in ruling.onward)
+            node.add(_text(word("look_up", told)))
         forbidden = [act for act in ruling.acts if act.force.endswith("_not")]
         self._acts(node, "to_be_done", [act for act in ruling.acts if act not in forbidden])
         self._acts(node, "not_to_be_done", forbidden)

@@ -42,6 +42,10 @@ WORDS: Mapping[str, str] = {
     "chooses": "chooses",
     "may_use": "may",
     "given": "given in the case",
+    "defect": "the code is at fault here: {}",
+    "defective": "in {} of them the code contradicts itself, or leaves something unsettled",
+    "breaks_off_here": "the text of {} breaks off here",
+    "look_up": "to be looked up, for it is not encoded: {}",
     "to_be_done": "to be done",
     "not_to_be_done": "not to be done",
     "free_to_be_done": "free to be done",
@@ -74,6 +78,23 @@ DECISIONS: Mapping[str, tuple[tuple[str, ...], str]] = {
     "choice": (("provision", "bearer"), "{2} chooses ({1})"),
 }
 """The table `[decisions]`: what is to be decided."""
+
+NAMES: Mapping[str, str] = {
+    "undecided": "dead end",
+    "opposed": "contradiction",
+    "incompatible": "cannot both be done",
+    "unsettled": "nothing settles: {1}",
+    "answered": "{1} {2}",
+    "permitted": "permitted and forbidden: {1}",
+    "ended": "{1}; {2}",
+    "displaces": "one gives way to the other, and the other to it",
+    "takes_away": "take from each other what they say of: {1}",
+    "swept": "gives way in this too: {1}",
+    "done": "{1}",
+    "acts": "{1}; {2}",
+    "dispositions": "{1}: {2}; {3}",
+}
+"""The table `[values.name]`: defects of a code that a ruling shows, and what they are about."""
 
 ATOMS: Mapping[str, tuple[tuple[str, ...], str]] = {
     "irregularity": (("provision", "irregularity"), "irregularity: {2} ({1})"),

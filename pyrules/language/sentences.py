@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from clingo import Function, Symbol, SymbolType
 
 from pyrules.code.vocabulary import KINDS, Declaration, Vocabulary
-from pyrules.language.phrases import ATOMS, DECISIONS, FORCES, WORDS
+from pyrules.language.phrases import ATOMS, DECISIONS, FORCES, NAMES, WORDS
 from pyrules.language.sentence_templates import Template, read_template
 
 TABLES = {
@@ -291,6 +291,8 @@ class Language:
         """Say a value that the file does not name: the engine's word, people's notation, or by its name."""
         if symbol.type is not SymbolType.Function:
             return _plain(symbol)
+        if domain == "name" and symbol.name in NAMES:
+            return self._said(symbol, read_template(NAMES[symbol.name]), ())
         if not symbol.arguments and symbol.name in WORDS:
             return self.word(symbol.name)
         written = self.vocabulary.written.get(symbol)

@@ -66,22 +66,36 @@ class Irregularity(Value):
 
 
 class Flaw(Value):
-    """A defect of the code that shows in this ruling (see `pyrules check`)."""
+    """A defect of the code that shows in this ruling (see `pyrules check`), and the line for people."""
 
     kind: str
     provisions: tuple[str, ...]
     matter: str
+    sentence: str = ""
+
+
+class Onward(Value):
+    """A provision of a ruling that points at what is not encoded."""
+
+    provision: str
+    target: str
 
 
 class Ruling(Value):
-    """One ruling: the decisions on which it rests, what is done, what is still free to be done."""
+    """One ruling: where the code is at fault, the decisions on which it rests, what is done, what is free to be done.
 
+    `incomplete` are provisions of this ruling of which the text at hand breaks off, `onward` what they point at that is
+    not encoded.
+    """
+
+    flaws: tuple[Flaw, ...]
+    incomplete: tuple[str, ...]
+    onward: tuple[Onward, ...]
     decisions: tuple[Decision, ...]
     acts: tuple[Act, ...]
     powers: tuple[Act, ...]
     dispositions: tuple[Disposition, ...]
     irregularities: tuple[Irregularity, ...]
-    flaws: tuple[Flaw, ...]
     provisions: tuple[str, ...]
 
 

@@ -5,7 +5,7 @@ A ruling is a course of decisions together with what is then done.
 
 from collections.abc import Iterable
 
-from clingo import Symbol
+from clingo import Function, String, Symbol
 
 from pyrules.base.errors import InputError
 from pyrules.code.provisions import Order, natural_order
@@ -16,7 +16,6 @@ from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings.decisions import given_in, open_in, power_used
 from pyrules.rulings.enumerating import Enumerated
-from pyrules.rulings.flaws import flaws_of
 from pyrules.rulings.model import Branch, Decision, Question, Ruling, Rulings
 from pyrules.rulings.refusing import require_asked, require_possible
 from pyrules.rulings.tree import Node, Tree
@@ -102,14 +101,17 @@ class Inquiry(Tree):
         provisions = {rule.provision for rule in self.applied(model)} - displaced | {
             atom.arguments[0].string for atom in acts
         }
+        ids = tuple(sorted(provisions, key=natural_order))
         return Ruling(
+            flaws=self._wording.flaws(model),
+            incomplete=tuple(one for one in ids if Function("breaks_off", [String(one)]) in model),
+            onward=self._wording.onward(model),
             decisions=self.decisions(node),
             acts=tuple(self._wording.act(atom, explainer) for atom in acts),
             powers=tuple(self._wording.act(power_used(one), None) for one in self._noted(node, model)),
             dispositions=self._wording.dispositions(model),
             irregularities=self._wording.irregularities(model),
-            flaws=flaws_of(model),
-            provisions=tuple(sorted(provisions, key=natural_order)),
+            provisions=ids,
         )
 
     def acts(self, node: Node, model: Model) -> frozenset[Symbol]:

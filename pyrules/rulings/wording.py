@@ -9,10 +9,12 @@ from clingo import Function, Symbol
 from pyrules.code.meaning import giving_way
 from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.explaining import Explainer, Preparation
 from pyrules.language import Language
-from pyrules.rulings.model import Act, Decision, Disposition, Irregularity, Question
+from pyrules.rulings.flaws import flaw_of, flaws_of
+from pyrules.rulings.model import Act, Decision, Disposition, Flaw, Irregularity, Onward, Question
 from pyrules.situation import write_act
 from pyrules.solver.control import Model
 
@@ -168,6 +170,22 @@ class Wording:
             )
             for atom in found
         )
+
+    def flaws(self, model: Model) -> tuple[Flaw, ...]:
+        """Write the defects of the code that a ruling shows, in book order."""
+        found = {flaw_of(atom): self._language.atom(atom) for atom in model.of("flaw", 3)}
+        return tuple(one.model_copy(update={"sentence": found[one]}) for one in flaws_of(model))
+
+    def onward(self, model: Model) -> tuple[Onward, ...]:
+        """Return what is not encoded of that at which the provisions point that say something here, in book order."""
+        saying = (*model.of("act", 4), *model.of("irregularity", 2), *model.of("disposition", 3))
+        provisions = {atom.arguments[0].string for atom in saying}
+        standing = self._rulebook.standing_in
+        encoded = {*self._rulebook.provisions, *(string_of(one.terms[1]) for one in standing)}
+        pairs = ((atom.arguments[0].string, atom.arguments[1].string) for atom in model.of("refers", 2))
+        found = {one for one in pairs if one[0] in provisions and one[1] not in encoded}
+        in_order = sorted(found, key=lambda pair: (natural_order(pair[0]), natural_order(pair[1])))
+        return tuple(Onward(provision=source, target=target) for source, target in in_order)
 
     def irregularities(self, model: Model) -> tuple[Irregularity, ...]:
         """Write the irregularities of a ruling, in book order."""

@@ -5,6 +5,7 @@ import pytest
 
 from pyrules.code.loading import default_rulebook
 from tests.commands.conftest import Run
+from tests.rulebooks import rules, write_rulebook
 
 WRONG_BOARD = """
 edition = "1997"
@@ -29,6 +30,23 @@ def case(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture
+def party(tmp_path: Path) -> Path:
+    law = rules(
+        '1 norm("1", shall, ann, pay) :- late(ann)',
+        '2 norm("2", shall_not, guests, pay) :- rain',
+        '3 norm("3", may, bob, pay) :- late(bob)',
+        '3 incomplete("3", "its end")',
+        '1 refers("1", "9")',
+        '4 refers("4", "8")',
+        '5 incomplete("5", "all of it")',
+    )
+    write_rulebook(tmp_path / "book", law, "act pay")
+    text = 'edition = "x"\n[table]\nhost = "ann"\n[events]\nlate = ["ann", "bob"]\nrain = true\n'
+    (tmp_path / "both.toml").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
 def test_the_tree_splits_on_what_is_open(run: Run, case: Path) -> None:
     ran = run("rule", case)
 
@@ -38,6 +56,35 @@ def test_the_tree_splits_on_what_is_open(run: Run, case: Path) -> None:
     assert ran.out.count("director: cancel call 1 (17D)") == 2
     assert ran.out.count("director: shall assign artificial adjusted scores") == 1
     assert "nothing settles it" in ran.out
+
+
+def test_where_the_code_is_at_fault_stands_first(run: Run, case: Path) -> None:
+    lines = run("rule", case).out.splitlines()
+    numbers = [number for number, line in enumerate(lines) if "ruling 1" in line or "ruling 2" in line]
+    said = [number for number, line in enumerate(lines) if "in 1 of them the code contradicts itself" in line]
+    assert said < numbers
+    faults = [
+        number
+        for number, line in enumerate(lines)
+        if "the code is at fault here: gap: nothing settles" in line
+    ]
+    assert faults == [numbers[1] + 1]
+    document = json.loads(run("rule", case, "--format", "json").out)
+    assert next(iter(document["rulings"][1])) == "flaws"
+    assert [one["sentence"] for one in document["rulings"][1]["flaws"]] == [
+        "gap: nothing settles: call 1 made on cards from a wrong board (17D)",
+        "dead end: does the new call differ significantly from call 1? no (17D)",
+    ]
+    assert document["rulings"][0]["flaws"] == []
+
+
+def test_opposed_acts_are_told_as_a_contradiction(run: Run, party: Path) -> None:
+    shown = run("rule", party / "both.toml", "--rulebook", party / "book").out
+    assert "├── the code is at fault here: contradiction: pay (1, 2)" in shown
+    assert "├── the text of 3 breaks off here" in shown
+    assert "├── to be looked up, for it is not encoded: 9 (1)" in shown
+    assert " 8 (4)" not in shown
+    assert "text of 5" not in shown
 
 
 def test_json_is_one_document_with_the_keys_that_stay(run: Run, case: Path) -> None:

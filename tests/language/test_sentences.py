@@ -86,7 +86,7 @@ def test_an_act_is_one_line(bearer: str, force: str, act: str, provision: str, l
         ("insufficient_bid(1,2,3)", "insufficient bid 1, 2, 3"),
         (
             'flaw(gap,("17D",),unsettled(insufficient_bid(2)))',
-            "gap: unsettled insufficient bid at call 2 (17D)",
+            "gap: nothing settles: insufficient bid at call 2 (17D)",
         ),
         ("norm(1)", "norm 1"),
         ("finding(3)", "finding 3"),
