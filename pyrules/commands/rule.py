@@ -122,7 +122,8 @@ class _Page:
             "power": f"{bearer} {word('may_use')}",
         }[question.kind]
         asked = f"{asker}: {question.question}" if question.question else asker
-        node = parent.add(_text(f"{asked} ({question.provision})"))
+        key = "" if question.given else f"  `{question.key}`"
+        node = parent.add(_text(f"{asked} ({question.provision})").append(key, "dim"))
         self._values(node, branch)
 
     def _values(self, node: Tree, branch: Branch) -> None:

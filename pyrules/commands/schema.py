@@ -10,6 +10,7 @@ from pyrules.checks.document import Findings
 from pyrules.comparing import Comparison
 from pyrules.coverage.measuring import Coverage
 from pyrules.editions.comparison import EditionComparison
+from pyrules.explaining.dictionary import Words
 from pyrules.mutation.scoring import Mutation
 from pyrules.references.crossrefs import Graph
 from pyrules.reports.laws import LawPage
@@ -30,6 +31,7 @@ SCHEMAS = {
     "read": LawPage.json_schema,
     "rule": Rulings.json_schema,
     "test": Outcomes.json_schema,
+    "words": Words.json_schema,
 }
 
 NameArgument = Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {', '.join(SCHEMAS)}.")]

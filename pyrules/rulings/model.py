@@ -9,7 +9,8 @@ from pyrules.explaining import Absence, Derivation
 class Asked(Value):
     """What there is to decide: a fact left open, a finding of the judge, somebody's choice, a power to be used.
 
-    `question` is the sentence that asks for it and `term` its name in the vocabulary; a fact has no provision.
+    `question` is the sentence that asks for it, `term` its name in the vocabulary and `key` how a case writes it; a
+    fact has no provision.
     """
 
     provision: str
@@ -17,6 +18,7 @@ class Asked(Value):
     bearer: str
     question: str
     term: str
+    key: str
 
 
 class Decision(Asked):

@@ -15,7 +15,8 @@ from pyrules.explaining import Explainer, Preparation
 from pyrules.language import Language
 from pyrules.rulings.flaws import flaw_of, flaws_of
 from pyrules.rulings.model import Act, Decision, Disposition, Flaw, Irregularity, Onward, Question
-from pyrules.situation import write_act
+from pyrules.situation import write_act, write_decision
+from pyrules.situation.words import write_word
 from pyrules.solver.control import Model
 
 
@@ -122,7 +123,16 @@ class Wording:
                 "bearer": self._rulebook.vocabulary.judge,
                 "question": self._language.open_matter(provision),
             }
-            return {**asked, "provision": "", "kind": "fact", "term": str(provision), "given": False}
+            words = " ".join(write_word(one, self._rulebook.vocabulary) for one in provision.arguments)
+            key = f"{provision.name} {words}".strip()
+            return {
+                **asked,
+                "provision": "",
+                "kind": "fact",
+                "term": str(provision),
+                "key": key,
+                "given": False,
+            }
         question = ""
         match decision.name, rest:
             case "finding", [subject]:
@@ -139,6 +149,7 @@ class Wording:
             "bearer": bearer,
             "question": question,
             "term": term,
+            "key": write_decision(decision, self._rulebook.vocabulary),
             "given": decision in self._given,
         }
 
