@@ -1,5 +1,6 @@
 """The words of an edition: what a case can tell, what is asked and answered, what can be done, and who reads it."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -81,7 +82,11 @@ def dictionary(rulebook: Rulebook, language: Language, *, law: str | None = None
     sought = text.casefold()
     found = [one for one in words if sought in one.key.casefold() or sought in one.sentence.casefold()]
     if sought and not found:
-        known = {part for one in words for part in (one.name, *one.name.split("_"), *one.sentence.split())}
+        known = {
+            part
+            for one in words
+            for part in (one.name, *one.name.split("_"), *re.findall(r"[^\W\d_]+", one.sentence))
+        }
         raise InputError(f"no word of {rulebook.edition} has `{text}`", nearest=nearest(text, known))
     return Words(edition=rulebook.edition, words=tuple(found))
 

@@ -14,8 +14,10 @@ LAW = rules(
     '2 irregularity("2", noise) :- rain',
     '3 settles("3", noise, forgiven)',
 )
-WORDS = "act leave; act sing guest; question why guest; irregularity noise; disposition forgiven; "
+WORDS = (
+    "act leave; act sing guest; question why guest; irregularity noise; disposition forgiven; "
     "term wet guest; term dry"
+)
 VOCABULARY = (
     PARTY
     + "domain(reason, (bus; walk)). answer(why(Guest), Reason) :- domain(guest, Guest), domain(reason, Reason). "
@@ -76,7 +78,7 @@ def test_words_are_searched_in_the_language_asked_for_and_by_law() -> None:
 
 @pytest.mark.parametrize(
     ("law", "text", "nearest"),
-    [("17X", "", None), (None, "hesitatoin", None), (None, "wrong_bord", "wrong_board")],
+    [("17X", "", None), (None, "hesitatoin", "hesitation"), (None, "wrong_bord", "wrong_board")],
 )
 def test_what_is_not_there_is_refused(law: str | None, text: str, nearest: str | None) -> None:
     code = load("1997")
