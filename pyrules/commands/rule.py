@@ -1,7 +1,7 @@
 """Rule on a situation."""
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -23,7 +23,8 @@ from pyrules.commands.common import (
 from pyrules.explaining.derivations import Absence, AbsenceKind, Derivation, DerivationKind, leaves
 from pyrules.language import Language
 from pyrules.rulings.asking import absent_acts, acts_named
-from pyrules.rulings.model import Act, Branch, Irregularity, Ruling, Rulings
+from pyrules.rulings.diagram import Step, diagram
+from pyrules.rulings.model import Act, Irregularity, Question, Ruling, Rulings
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, read_case
 from pyrules.testing.expectations import check_provisions
@@ -41,10 +42,18 @@ WhyNotOption = Annotated[
 ]
 
 
+ExplainOption = Annotated[bool, typer.Option("--explain", help="Say with each act what it rests on.")]
+SummaryOption = Annotated[
+    bool, typer.Option("--summary", help="Say how many outcomes there are, and what divides them.")
+]
+
+
 def command(
     case: CaseArgument,
     why: WhyOption = None,
     why_not: WhyNotOption = None,
+    explain: ExplainOption = False,  # noqa: FBT002 - typer makes it the option
+    summary: SummaryOption = False,  # noqa: FBT002
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: FormatOption = Format.TEXT,
@@ -59,84 +68,140 @@ def command(
     console = output()
     if form is Format.JSON:
         asked = acts_named(why, rulings.rulings) if why is not None else ()
-        absent = tuple(absence for _, absence in _absences(why_not, inquiry)) if why_not is not None else ()
+        absent = (
+            tuple(absence for _, absence in _absences(why_not, inquiry, rulings))
+            if why_not is not None
+            else ()
+        )
         print_json(rulings.model_copy(update={"why": asked, "why_not": absent}))
     elif why is not None or why_not is not None:
         for act in acts_named(why, rulings.rulings) if why is not None else ():
             print_tree(console, _derived(act, language))
-        absences = list(_absences(why_not, inquiry)) if why_not is not None else []
+        absences = list(_absences(why_not, inquiry, rulings)) if why_not is not None else []
         for title, absence in absences:
             print_tree(console, _absent(title, absence, language))
         if why_not is not None and not absences:
             console.print(language.word("everywhere"), markup=False)
+        if not rulings.complete:
+            console.print(language.word("first_rulings", len(rulings.rulings)), markup=False)
     else:
-        print_tree(console, _Page(rulings, inquiry).tree())
+        page = _Page(rulings, inquiry, explain=explain)
+        print_tree(console, page.summary() if summary else page.tree())
 
 
-# ---- the decision tree
+def _question(question: Question, language: Language) -> Text:
+    """Return the words for a question, with the key by which a case answers it."""
+    word = language.word
+    if question.kind == "fact":
+        asked = "asks_fact" if set(question.values) <= {"yes", "no"} else "not_known"
+        return _text(word(asked, question.question))
+    bearer = language.bearer(Function(question.bearer))
+    asker = {
+        "finding": word("finds"),
+        "choice": f"{bearer} {word('chooses')}",
+        "power": f"{bearer} {word('may_use')}",
+    }[question.kind]
+    said = f"{asker}: {question.question}" if question.question else asker
+    key = "" if question.given else f"  `{question.key}`"
+    return _text(f"{said} ({question.provision})").append(key, "dim")
 
 
-@dataclass(frozen=True)
+# ---- the decision diagram
+
+
 class _Page:
-    """Lays out the rulings of one inquiry for people, in its language."""
+    """Lays out the rulings of one inquiry for people, in its language.
 
-    rulings: Rulings
-    inquiry: Inquiry
+    Args:
+        rulings: what was ruled.
+        inquiry: the inquiry.
+        explain: whether each act says what it rests on.
 
-    @property
-    def _language(self) -> Language:
-        return self.inquiry.language
+    """
+
+    def __init__(self, rulings: Rulings, inquiry: Inquiry, *, explain: bool) -> None:
+        self.rulings = rulings
+        self._happened = inquiry.happened()
+        self._language = inquiry.language
+        self._explain = explain
+        self._diagram = diagram(rulings)
+        steps = Counter(id(one) for one in self._diagram.steps() if one.question)
+        self._led_to: dict[int, int] = {}
+        for one in self._diagram.steps():
+            if steps[id(one)] > 1:
+                self._led_to.setdefault(id(one), len(self._led_to) + 1)
+        self._told: set[int] = set()
 
     def tree(self) -> Tree:
-        """Return the situation and the decision tree."""
-        word, rulings = self._language.word, self.rulings
-        tree = Tree(_text(rulings.title or word("the_situation")), guide_style="dim")
-        happened = tree.add(_text(word("happened", rulings.edition)))
-        for sentence in self.inquiry.happened():
-            happened.add(_text(sentence))
-        for sentence in rulings.not_known:
-            happened.add(_text(word("not_known", sentence)))
-        heading = word("rulings" if rulings.complete else "first_rulings", len(rulings.rulings))
-        node = tree.add(_text(heading))
-        defective = sum(bool(one.flaws) for one in rulings.rulings)
+        """Return the situation, the diagram of its decisions, and the outcomes."""
+        word = self._language.word
+        node = self._beginning().add(_text(self._counted()))
+        defective = sum(bool(one.flaws) for one in self.rulings.rulings)
         if defective:
             node.add(_text(word("defective", defective), "red"))
-        self._grow(node, rulings.tree)
-        return tree
+        beginning = self._diagram.beginning
+        if beginning and beginning.question:
+            self._grow(node, "", beginning)
+        for number in range(len(self._diagram.outcomes)):
+            self._outcome(self._root, number)
+        return self._root
 
-    def _grow(self, parent: Tree, branch: Branch) -> None:
-        """Add a node of the decision tree with all that follows from it."""
-        question, word = branch.question, self._language.word
-        if question is None:
-            if branch.ruling is not None:
-                self._ruling(parent, branch.ruling)
+    def summary(self) -> Tree:
+        """Return how many outcomes there are, in a line each, and what they turn on."""
+        word = self._language.word
+        self._beginning().add(_text(self._counted()))
+        asked = self._root.add(_text(word("turns_on_what")))
+        for question in self._diagram.questions():
+            asked.add(_question(question, self._language))
+        ends = self._root.add(_text(word("outcomes")))
+        for number, ruling in enumerate(self._diagram.outcomes, 1):
+            said = [one.sentence for one in ruling.acts if not one.force.endswith("_not")]
+            said += [f"{one.sentence} ({one.provision})" for one in ruling.dispositions]
+            faults = [word("defect", one.sentence) for one in ruling.flaws]
+            ends.add(_text(f"{number}. {'; '.join([*faults, *said]) or '-'}"))
+        return self._root
+
+    def _beginning(self) -> Tree:
+        """Begin the page: the title, and what happened."""
+        word = self._language.word
+        self._root = Tree(_text(self.rulings.title or word("the_situation")), guide_style="dim")
+        happened = self._root.add(_text(word("happened", self.rulings.edition)))
+        for sentence in self._happened:
+            happened.add(_text(sentence))
+        for sentence in self.rulings.not_known:
+            happened.add(_text(word("not_known", sentence)))
+        return self._root
+
+    def _counted(self) -> str:
+        word, listed, several = self._language.word, len(self.rulings.rulings), len(self._diagram.outcomes)
+        heading = word("rulings" if self.rulings.complete else "first_rulings", listed)
+        return heading if several == listed else f"{heading}; {word('outcomes_of', several)}"
+
+    def _grow(self, parent: Tree, answer: str, step: Step) -> None:
+        """Add a point of the diagram, behind the answer that leads there, with all that follows from it."""
+        word, before = self._language.word, f"{answer}: " if answer else ""
+        if step.question is None:
+            parent.add(_text(f"{before}{word('outcome', (step.outcome or 0) + 1)}", "bold"))
             return
-        if question.kind == "fact":
-            asked = "asks_fact" if {one.value for one in branch.branches} <= {"yes", "no"} else "not_known"
-            self._values(parent.add(_text(word(asked, question.question))), branch)
+        number = self._led_to.get(id(step))
+        if number in self._told:
+            parent.add(_text(f"{before}{word('go_on', number)}"))
             return
-        bearer = self._language.bearer(Function(question.bearer))
-        asker = {
-            "finding": word("finds"),
-            "choice": f"{bearer} {word('chooses')}",
-            "power": f"{bearer} {word('may_use')}",
-        }[question.kind]
-        asked = f"{asker}: {question.question}" if question.question else asker
-        key = "" if question.given else f"  `{question.key}`"
-        node = parent.add(_text(f"{asked} ({question.provision})").append(key, "dim"))
-        self._values(node, branch)
+        if number is not None:
+            self._told.add(number)
+            before += f"[{number}] "
+        node = parent.add(_text(before) + _question(step.question, self._language))
+        for values, following in step.answers:
+            said = f" {word('or')} ".join(map(self._value, values))
+            given = f" ({word('given')})" if step.question.given else ""
+            self._grow(node, said + given, following)
 
-    def _values(self, node: Tree, branch: Branch) -> None:
-        """Add a branch for each value of a decision."""
-        for child in branch.branches:
-            value = child.value or ""
-            said = self._language.value(Function(value)) if value.isidentifier() else value
-            given = f" ({self._language.word('given')})" if branch.question and branch.question.given else ""
-            self._grow(node.add(_text(said + given)), child)
+    def _value(self, value: str) -> str:
+        return self._language.value(Function(value)) if value.isidentifier() else value
 
-    def _ruling(self, parent: Tree, number: int) -> None:
-        ruling, word = self.rulings.rulings[number], self._language.word
-        node = parent.add(_text(word("ruling", number + 1), "bold"))
+    def _outcome(self, parent: Tree, number: int) -> None:
+        ruling, word = self._diagram.outcomes[number], self._language.word
+        node = parent.add(_text(word("outcome", number + 1), "bold"))
         for flaw in ruling.flaws:
             node.add(_text(word("defect", flaw.sentence), "red"))
         for provision in ruling.incomplete:
@@ -159,7 +224,7 @@ class _Page:
         node = parent.add(_text(self._language.word(heading)))
         for act in acts:
             line = node.add(_text(act.sentence))
-            if act.derivation:
+            if act.derivation and self._explain:
                 reasons = "; ".join(_reasons(act.derivation, self._language))
                 line.add(_text(f"{self._language.word('because')} {reasons}", "dim"))
 
@@ -225,11 +290,11 @@ def _line(derivation: Derivation, language: Language) -> str:
     return said + (" ..." if derivation.shortened else "")
 
 
-def _absences(text: str, inquiry: Inquiry) -> Iterator[tuple[str, Absence]]:
-    """Yield why each act meant is absent, for each ruling in which it is, the same reason once."""
+def _absences(text: str, inquiry: Inquiry, rulings: Rulings) -> Iterator[tuple[str, Absence]]:
+    """Yield why each act meant is absent, for each outcome in which it is, the same reason once."""
     said: set[Absence] = set()
     acts = absent_acts(text, inquiry)
-    for number, leaf in enumerate(inquiry.leaves(), 1):
+    for number, leaf in zip(diagram(rulings).outcome_of, inquiry.leaves(), strict=False):
         explainer = inquiry.explainer(inquiry.model(leaf))
         for act in acts:
             absence = explainer.why_not(act)
@@ -237,7 +302,7 @@ def _absences(text: str, inquiry: Inquiry) -> Iterator[tuple[str, Absence]]:
                 said.add(absence)
                 provision, force, bearer, what = act.arguments
                 line = inquiry.language.act_line(bearer, force, what, provision)
-                yield f"{inquiry.language.word('absent_in', number)}: {line}", absence
+                yield f"{inquiry.language.word('absent_in', number + 1)}: {line}", absence
 
 
 def _absent(title: str, absence: Absence, language: Language) -> Tree:
