@@ -52,7 +52,12 @@ def test_the_tree_splits_on_what_is_open(run: Run, case: Path) -> None:
 
     assert ran.status == 0
     assert "rulings: 2" in ran.out
-    assert "does the new call differ significantly from call 1? (17D)" in ran.out
+    assert "does the new call differ significantly from call 1?" in ran.out
+    assert "`17D differs_significantly 1`" in ran.out.replace("\n│       ", " ").replace("│   ", "")
+    assert "├── yes: outcome 1" in ran.out
+    assert "└── no: outcome 2" in ran.out
+    assert "because" not in ran.out
+    assert "because found: was call 1 made on the wrong cards" in run("rule", case, "--explain").out
     assert ran.out.count("director: cancel call 1 (17D)") == 2
     assert ran.out.count("director: shall assign artificial adjusted scores") == 1
     assert "nothing settles it" in ran.out
@@ -60,7 +65,7 @@ def test_the_tree_splits_on_what_is_open(run: Run, case: Path) -> None:
 
 def test_where_the_code_is_at_fault_stands_first(run: Run, case: Path) -> None:
     lines = run("rule", case).out.splitlines()
-    numbers = [number for number, line in enumerate(lines) if "ruling 1" in line or "ruling 2" in line]
+    numbers = [number for number, line in enumerate(lines) if line.endswith(("── outcome 1", "── outcome 2"))]
     said = [number for number, line in enumerate(lines) if "in 1 of them the code contradicts itself" in line]
     assert said < numbers
     faults = [
@@ -85,6 +90,28 @@ def test_opposed_acts_are_told_as_a_contradiction(run: Run, party: Path) -> None
     assert "├── to be looked up, for it is not encoded: 9 (1)" in shown
     assert " 8 (4)" not in shown
     assert "text of 5" not in shown
+
+
+def test_a_summary_says_what_divides_the_outcomes(run: Run, case: Path) -> None:
+    told = " ".join(run("rule", case, "--summary").out.replace("│", " ").split())
+    assert "rulings: 2" in told
+    assert "does the new call differ significantly from call 1? (17D) `17D differs_significantly 1`" in told
+    assert "1. director: cancel call 1 (17D); director: shall assign artificial adjusted scores" in told
+    assert "2. the code is at fault here: gap" in told
+
+
+def test_what_is_not_known_is_asked_and_told(run: Run, party: Path) -> None:
+    text = 'edition = "x"\n[table]\nhost = "ann"\n[events]\nlate = ["ann ?"]\nrain = "?"\n'
+    (party / "open.toml").write_text(text, encoding="utf-8")
+    ran = run("rule", party / "open.toml", "--rulebook", party / "book")
+    assert "not known: late ann" in ran.out
+    assert "not known whether late ann" in ran.out
+    document = json.loads(
+        run("rule", party / "open.toml", "--rulebook", party / "book", "--format", "json").out
+    )
+    assert document["not_known"] == ["rain", "late ann"]
+    asked = {one["key"]: (one["kind"], one["provision"], one["values"]) for one in document["open_questions"]}
+    assert asked == {"rain": ("fact", "", ["yes", "no"]), "late ann": ("fact", "", ["yes", "no"])}
 
 
 def test_json_is_one_document_with_the_keys_that_stay(run: Run, case: Path) -> None:
@@ -130,8 +157,8 @@ def test_why_not_names_the_condition_that_fails(run: Run, case: Path, asked: str
 def test_why_not_of_an_act_in_one_ruling_speaks_of_the_other(run: Run, case: Path) -> None:
     ran = run("rule", case, "--why-not", "assign artificial adjusted scores at this board (17D)")
 
-    assert "not in ruling 2:" in ran.out
-    assert "not in ruling 1:" not in ran.out
+    assert "not in outcome 2:" in ran.out
+    assert "not in outcome 1:" not in ran.out
 
 
 @pytest.mark.parametrize("option", ["--why", "--why-not"])
