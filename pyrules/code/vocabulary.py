@@ -150,8 +150,27 @@ class Vocabulary:
 
     @cached_property
     def written(self) -> dict[Symbol, str]:
-        """How people write a value, where the vocabulary says so."""
-        return {value: text for text, value in reversed(self.notation.items())}
+        """How people write a value, where the vocabulary says so: not by what is short for another way of writing."""
+        ways: dict[Symbol, list[str]] = {}
+        for text, value in self.notation.items():
+            ways.setdefault(value, []).append(text)
+        return {value: _in_full(texts) for value, texts in ways.items()}
+
+    def loosely(self, domain: str) -> Mapping[str, Symbol | None]:
+        """Return the values of a domain by their names and ways of writing in small letters; None for several."""
+        if domain not in self._loosely:
+            values = self.domains.get(domain, ())
+            named = [(str(one).strip('"'), one) for one in values]
+            noted = [(text, value) for text, value in self.notation.items() if value in values]
+            found: dict[str, Symbol | None] = {}
+            for text, value in (*named, *noted):
+                found[text.casefold()] = value if found.get(text.casefold(), value) == value else None
+            self._loosely[domain] = found
+        return self._loosely[domain]
+
+    @cached_property
+    def _loosely(self) -> dict[str, dict[str, Symbol | None]]:
+        return {}
 
     @cached_property
     def situation_predicates(self) -> frozenset[tuple[str, int]]:
@@ -303,6 +322,17 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
         judge,
         replace(unit, samples=tuple(sorted(samples))),
     )
+
+
+def _in_full(texts: Sequence[str]) -> str:
+    """Return the first of several ways of writing that is not short for another one."""
+    lowered = [text.casefold() for text in texts]
+    full = (
+        text
+        for text, low in zip(texts, lowered, strict=True)
+        if not any(other != low and other.startswith(low) for other in lowered)
+    )
+    return next(full)
 
 
 def _notation(

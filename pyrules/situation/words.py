@@ -33,8 +33,8 @@ def after_colon(text: str) -> tuple[str | None, str]:
 def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
     """Return the value of a domain that a word writes, or None.
 
-    A word is read as people write it, else as the value's own name; in a domain that numbers a sequence, or
-    that has no values of its own, as a whole number.
+    A word is read as people write it, else as the value's own name, else as either in whatever case; in a domain that
+    numbers a sequence, or that has no values of its own, as a whole number.
     """
     values = vocabulary.domains.get(domain)
     if domain in vocabulary.numbered or values is None:
@@ -45,7 +45,7 @@ def read_word(word: str, domain: str, vocabulary: Vocabulary) -> Symbol | None:
     written = vocabulary.notation.get(word.strip('"'))
     if written is not None and written in values:
         return written
-    return vocabulary.named(domain).get(word)
+    return vocabulary.named(domain).get(word) or vocabulary.loosely(domain).get(word.casefold())
 
 
 def words_of(domain: str, vocabulary: Vocabulary) -> tuple[str, ...]:

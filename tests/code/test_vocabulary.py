@@ -55,8 +55,8 @@ def test_domains_are_sorted_and_sequences_numbered() -> None:
 
 
 def test_a_value_can_be_written_in_several_ways_and_is_read_out_in_one() -> None:
-    assert SMALL.notation == {"A": Function("ann"), "B": Function("bob"), "Anna": Function("ann")}
-    assert SMALL.written == {Function("ann"): "A", Function("bob"): "B"}
+    assert SMALL.notation == {"Anna": Function("ann"), "B": Function("bob"), "Anna": Function("ann")}
+    assert SMALL.written == {Function("ann"): "Anna", Function("bob"): "B"}
 
 
 @pytest.mark.parametrize("text", ["vocabulary(act, leave, ()", "domain(guest, X)."])
@@ -163,6 +163,13 @@ def test_a_term_of_ones_own_may_be_called_like_a_declaration(tmp_path: Path) -> 
         tmp_path, law, "term unit guest; term member guest guest number", mechanics="unit(ann) :- rain."
     )
     assert code.vocabulary.arities("term") == {("unit", 1), ("member", 3)}
+
+
+def test_of_several_ways_of_writing_the_full_one_is_written() -> None:
+    words = read_vocabulary(
+        'domain(guest, (ann; bob)). notation("A", ann; "Anna", ann; "B", bob; "Robert", bob).'
+    )
+    assert words.written == {Function("ann"): "Anna", Function("bob"): "B"}
 
 
 def test_bridge_has_38_calls_52_cards_and_one_notation_for_each() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pyrules.base.errors import InputError
 from pyrules.base.toml_source import parse_toml
-from pyrules.code.vocabulary import Declaration, Vocabulary
+from pyrules.code.vocabulary import Declaration, Vocabulary, read_vocabulary
 from pyrules.situation import Case, Expect, case_from, facts, parse_case, read_case, to_toml
 from tests.rulebooks import shipped_vocabulary
 
@@ -72,6 +72,24 @@ def test_notation_and_own_name_say_the_same() -> None:
         '[events]\nauction = ["north: bid(1,hearts)", "double", "bid(1,no_trump)"]\n'
     )
     assert facts(parse_case(written), BRIDGE) == facts(parse_case(named), BRIDGE)
+
+
+def test_words_are_read_as_people_write_them_in_whatever_case() -> None:
+    said = 'edition = "1997"\n[table]\ndealer = "%s"\n[events]\nauction = [%s]\n'
+    plain = facts(parse_case(said % ("N", '"1H", "S:pass", "2NT", "X", "3D"')), BRIDGE)
+    assert facts(parse_case(said % ("n", '"1♥", "s:P", "2n", "x", "3♦"')), BRIDGE) == plain
+    assert facts(parse_case(said % ("NORTH", '"1h", "south: PASS", "2nT", "Double", "3d"')), BRIDGE) == plain
+    assert case_from(plain, BRIDGE, edition="1997").events["auction"] == ("1H", "S:pass", "2NT", "X", "3D")
+
+
+def test_of_two_values_that_differ_by_case_alone_none_is_guessed() -> None:
+    words = read_vocabulary(
+        'domain(guest, (ann; bob)). notation("Al", ann; "AL", bob). vocabulary(event, late, (guest,)).'
+    )
+    said = 'edition = "x"\n[events]\nlate = ["%s"]\n'
+    assert facts(parse_case(said % "AL"), words) == (parse_term("late(bob)"),)
+    with pytest.raises(InputError):
+        facts(parse_case(said % "al"), words)
 
 
 def test_false_states_nothing() -> None:
