@@ -55,7 +55,7 @@ def test_domains_are_sorted_and_sequences_numbered() -> None:
 
 
 def test_a_value_can_be_written_in_several_ways_and_is_read_out_in_one() -> None:
-    assert SMALL.notation == {"Anna": Function("ann"), "B": Function("bob"), "Anna": Function("ann")}
+    assert SMALL.notation == {"A": Function("ann"), "B": Function("bob"), "Anna": Function("ann")}
     assert SMALL.written == {Function("ann"): "Anna", Function("bob"): "B"}
 
 
