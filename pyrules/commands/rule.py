@@ -1,5 +1,6 @@
 """Rule on a situation."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,8 @@ from clingo import Function
 from rich.text import Text
 from rich.tree import Tree
 
+from pyrules.base.toml_source import read_text, written_whole
+from pyrules.code.rulebook import Rulebook
 from pyrules.commands.common import (
     Format,
     FormatOption,
@@ -24,6 +27,7 @@ from pyrules.explaining.derivations import Absence, AbsenceKind, Derivation, Der
 from pyrules.language import Language
 from pyrules.rulings.asking import absent_acts, acts_named
 from pyrules.rulings.diagram import Step, diagram
+from pyrules.rulings.interview import Interview
 from pyrules.rulings.model import Act, Irregularity, Question, Ruling, Rulings
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts, read_case
@@ -48,18 +52,29 @@ SummaryOption = Annotated[
 ]
 
 
+AskOption = Annotated[
+    bool,
+    typer.Option("--ask", help="Ask the open questions one at a time, and write the answers into the case."),
+]
+
+
 def command(
     case: CaseArgument,
     why: WhyOption = None,
     why_not: WhyNotOption = None,
     explain: ExplainOption = False,  # noqa: FBT002 - typer makes it the option
     summary: SummaryOption = False,  # noqa: FBT002
+    ask: AskOption = False,  # noqa: FBT002
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: FormatOption = Format.TEXT,
 ) -> None:
     """List every ruling that the code allows in a situation, as a decision tree with provisions."""
     read = read_case(case)
+    if ask:
+        with read.blamed():
+            _ask(case, *opened(read.edition, rulebook, lang))
+        read = read_case(case)
     with read.blamed():
         code, language = opened(read.edition, rulebook, lang)
         check_provisions(read, code)
@@ -87,6 +102,37 @@ def command(
     else:
         page = _Page(rulings, inquiry, explain=explain)
         print_tree(console, page.summary() if summary else page.tree())
+
+
+# ---- the questions, one at a time
+
+
+def _ask(case: Path, code: Rulebook, language: Language) -> None:
+    """Ask what the outcome turns on, and write each answer into the case as soon as it is given."""
+    interview = Interview(read_text(case), str(case), code, language)
+    while question := interview.question():
+        typer.echo(language.word("outcomes_left", interview.outcomes), err=True)
+        typer.echo(_question(question, language).plain, err=True)
+        for number, value in enumerate(question.values, 1):
+            typer.echo(f"  {number}  {_value(value, language)}", err=True)
+        typer.echo(f"  ?  {language.word('not_known_yet')}", err=True)
+        known = {str(number): value for number, value in enumerate(question.values, 1)}
+        typer.echo("> ", nl=False, err=True)
+        line = sys.stdin.readline()
+        if not line:
+            return  # nobody answers any more
+        said = line.strip()
+        if said == "?":
+            interview.leave(question)
+        elif said in known:
+            interview.answer(question, known[said])
+            written_whole(case, interview.text)
+        else:
+            typer.echo(language.word("one_of", ", ".join([*known, "?"])), err=True)
+
+
+def _value(value: str, language: Language) -> str:
+    return language.value(Function(value)) if value.isidentifier() else value
 
 
 def _question(question: Question, language: Language) -> Text:
@@ -192,12 +238,9 @@ class _Page:
             before += f"[{number}] "
         node = parent.add(_text(before) + _question(step.question, self._language))
         for values, following in step.answers:
-            said = f" {word('or')} ".join(map(self._value, values))
+            said = f" {word('or')} ".join(_value(one, self._language) for one in values)
             given = f" ({word('given')})" if step.question.given else ""
             self._grow(node, said + given, following)
-
-    def _value(self, value: str) -> str:
-        return self._language.value(Function(value)) if value.isidentifier() else value
 
     def _outcome(self, parent: Tree, number: int) -> None:
         ruling, word = self._diagram.outcomes[number], self._language.word

@@ -184,6 +184,15 @@ class Inquiry(Tree):
             if decision not in self.given and decision.name != "power" and self.turns_on(decision)
         )
 
+    def decision_of(self, key: str) -> Symbol:
+        """Return the decision that comes up here and that a case writes so.
+
+        Raises:
+            KeyError: there is none.
+
+        """
+        return {self._wording.question(one, ()).key: one for one in self.asked}[key]
+
     def _question(self, decision: Symbol, taken: Iterable[tuple[Symbol, Symbol]] = ()) -> Question:
         return self._wording.question(decision, self.values(decision, taken))
 

@@ -1,3 +1,4 @@
+import io
 import json
 from pathlib import Path
 
@@ -112,6 +113,37 @@ def test_what_is_not_known_is_asked_and_told(run: Run, party: Path) -> None:
     assert document["not_known"] == ["rain", "late ann"]
     asked = {one["key"]: (one["kind"], one["provision"], one["values"]) for one in document["open_questions"]}
     assert asked == {"rain": ("fact", "", ["yes", "no"]), "late ann": ("fact", "", ["yes", "no"])}
+
+
+def test_questions_are_asked_one_at_a_time_and_answers_written_down(
+    run: Run, party: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = party / "open.toml"
+    happened = '[table]\nhost = "ann"\n[events]\nlate = ["ann ?", "bob ?"]\nrain = "?"\n'
+    path.write_text(f'# asked at the door\nedition = "x"\n{happened}', encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO("9\n?\n1\n2\n"))
+    ran = run("rule", path, "--rulebook", party / "book", "--ask")
+    assert ran.status == 0
+    assert ran.err.count("one of: 1, 2, ?") == 1
+    assert [line for line in ran.err.splitlines() if "not known whether" in line][:2] == [
+        "not known whether rain"
+    ] * 2
+    written = path.read_text(encoding="utf-8")
+    assert written.startswith("# asked at the door\n")
+    assert 'rain = "?"' in written  # nobody knew
+    assert written.count("?") == 1
+    assert "outcomes: 2" in ran.out or "rulings: 2" in ran.out
+
+
+def test_what_was_answered_stays_when_nobody_answers_any_more(
+    run: Run, case: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
+    ran = run("rule", case, "--ask")
+    assert '"17D differs_significantly 1" = "yes"' in case.read_text(encoding="utf-8")
+    assert "rulings: 1" in ran.out
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert run("rule", case, "--ask").out == ran.out
 
 
 def test_json_is_one_document_with_the_keys_that_stay(run: Run, case: Path) -> None:

@@ -1,0 +1,73 @@
+"""A situation asked about one question at a time, and the answers written into its case."""
+
+from clingo import Symbol
+
+from pyrules.code.rulebook import Rulebook
+from pyrules.language import Language
+from pyrules.rulings.diagram import Diagram, diagram
+from pyrules.rulings.model import Question
+from pyrules.rulings.ruling import Inquiry
+from pyrules.situation import facts, parse_case
+from pyrules.situation.case_answering import answered
+
+
+class Interview:
+    """The questions on which the outcome of a case turns, one after the other.
+
+    Args:
+        text: the case in TOML.
+        file: what to call it in messages.
+        rulebook: the edition that it names.
+        language: the language of the questions.
+
+    Raises:
+        InputError: the case names what the rulebook does not know, or cannot be.
+        SolvingError: clingo refuses the program.
+
+    """
+
+    def __init__(self, text: str, file: str, rulebook: Rulebook, language: Language) -> None:
+        self.text = text
+        self._file = file
+        self._rulebook = rulebook
+        self._language = language
+        self._left: set[str] = set()
+        self._rule()
+
+    def question(self) -> Question | None:
+        """Return what to ask next: what the most turns on, of what nobody has left open; None where that is all."""
+        return next((one for one in self._diagram.questions() if one.key not in self._left), None)
+
+    @property
+    def outcomes(self) -> int:
+        """How many outcomes are left."""
+        return len(self._diagram.outcomes)
+
+    def answer(self, question: Question, value: str) -> None:
+        """Write an answer into the case: one of the question's values.
+
+        Raises:
+            InputError: the situation cannot be so; the case stays as it was.
+
+        """
+        decision = self._inquiry.decision_of(question.key)
+        by_name = dict(zip(question.values, self._inquiry.values(decision), strict=True))
+        before = self.text
+        vocabulary = self._rulebook.vocabulary
+        self.text = answered(before, self._facts, decision, by_name[value], vocabulary)
+        try:
+            self._rule()
+        except Exception:
+            self.text = before
+            raise
+
+    def leave(self, question: Question) -> None:
+        """Leave a question open."""
+        self._left.add(question.key)
+
+    def _rule(self) -> None:
+        case = parse_case(self.text, self._file)
+        code = self._rulebook
+        self._facts: tuple[Symbol, ...] = facts(case, code.vocabulary, code.provisions, code.certain)
+        self._inquiry = Inquiry(code, self._facts, self._language)
+        self._diagram: Diagram = diagram(self._inquiry.document(case.title, explain=False))
