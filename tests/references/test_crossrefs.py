@@ -131,10 +131,9 @@ def test_one_edge_for_a_reference_made_twice() -> None:
 
 def test_a_reference_to_a_variable_is_refused(tmp_path: Path) -> None:
     law = '%@ 1A\nrefers("1A",Id) :-\n    norm(Id,_,_,_).\n'
-    rulebook = encoded(tmp_path, law)
 
     with pytest.raises(RulebookError, match="names no provision"):
-        reference_graph([], [rulebook])
+        encoded(tmp_path, law)
 
 
 def test_editions_are_kept_apart() -> None:
