@@ -1,7 +1,7 @@
 """Words of laws that are none, so that a rule may count for nothing: told beside each ruling of the rulebook.
 
-`check` finds them too (`vocabulary`); but who asks for a ruling has not asked for that, and is not to take a slip of the
-pen for the law's silence.
+`check` finds them too (`vocabulary`); but who asks for a ruling has not asked for that, and is not to take a slip of
+the pen for the law's silence.
 """
 
 from collections.abc import Iterator
