@@ -53,13 +53,9 @@ def _ids_of(atom: Function) -> Iterator[Term]:
 
 
 def _check_asked(atom: Function, term: Term, rule: Rule) -> None:
-    wrong = next((one for one in _alternatives(term, rule) if _is_no_id(one)), None)
-    if wrong is not None:
-        raise RulebookError(
-            f"`{atom}` asks for `{wrong}`, which is no id",
-            place=rule.place,
-            expected=_quoted(wrong),
-        )
+    for one in _alternatives(term, rule):
+        if _is_no_id(one):
+            raise _refusal(f"`{atom}` asks for `{one}`, which is no id", one, rule)
 
 
 def _check_concluded(head: Literal, rule: Rule, known: "_Known") -> None:
@@ -67,13 +63,9 @@ def _check_concluded(head: Literal, rule: Rule, known: "_Known") -> None:
         return
     for place in _PLACES.get(head.predicate, (0,)):
         term = head.terms[place]
-        wrong = next((one for one in _alternatives(term, rule) if _is_no_id(one)), None)
-        if wrong is not None:
-            raise RulebookError(
-                f"`{wrong}` in `{head.text}` is no id",
-                place=rule.place,
-                expected=_quoted(wrong),
-            )
+        for one in _alternatives(term, rule):
+            if _is_no_id(one):
+                raise _refusal(f"`{one}` in `{head.text}` is no id", one, rule)
         if head.predicate in _ALONE and not isinstance(term, Text):
             raise RulebookError(
                 f"`{head.text}` names no provision",
@@ -111,10 +103,10 @@ def _equals(variable: Variable, rule: Rule) -> Iterator[Term]:
                 yield from other.options if isinstance(other, Pool) else (other,)
 
 
-def _quoted(wrong: Term) -> str:
-    expected = "an id in quotation marks"
+def _refusal(message: str, wrong: Term, rule: Rule) -> RulebookError:
     bare = isinstance(wrong, Number) or (isinstance(wrong, Function) and not wrong.arguments)
-    return f'{expected}: `"{wrong}"`' if bare else expected
+    expected = "an id in quotation marks"
+    return RulebookError(message, place=rule.place, expected=f'{expected}: `"{wrong}"`' if bare else expected)
 
 
 def _is_no_id(term: Term) -> bool:
