@@ -8,6 +8,7 @@ from pyrules.base.given import FilePath, paths_in
 from pyrules.checks import document, running
 from pyrules.checks.document import Findings
 from pyrules.checks.kinds import chosen
+from pyrules.checks.unknown import unknown_words
 from pyrules.code.loading import default_rulebook, editions
 from pyrules.code.rulebook import Rulebook
 from pyrules.comparing.glossary import Glossary, read_tbx, words_of_rules
@@ -36,7 +37,8 @@ def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Ru
 
     """
     situation = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
-    return Inquiry(rulebook, situation, language or case_language(rulebook)).document(case.title)
+    rulings = Inquiry(rulebook, situation, language or case_language(rulebook)).document(case.title)
+    return rulings.model_copy(update={"unknown_words": unknown_words(rulebook)})
 
 
 def check(

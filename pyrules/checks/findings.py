@@ -13,7 +13,7 @@ from pyrules.base.documents import Value
 from pyrules.base.errors import Place
 from pyrules.base.graphs import sharing
 from pyrules.code.provisions import natural_order
-from pyrules.situation import Case
+from pyrules.situation import Case, in_brief
 
 Courses = tuple[tuple[str, ...], ...]
 """Ways of deciding, each as its decisions in words."""
@@ -32,13 +32,17 @@ class Instance(Value):
     `provisions` are in the order of the definition (the one that obliges before the one that forbids), `names` the
     vocabulary's names for what it is about, `matter` the same in words. `courses` are the ways of deciding under
     which it shows, as few and with as few decisions as there are; one without decisions shows it whatever is
-    decided, and there is none where the defect is one of the text.
+    decided, and there is none where the defect is one of the text. `witness`, `replayed` and `place` are its own, as
+    those of a finding: each member of a joined finding has a situation that shows it, or a place.
     """
 
     provisions: tuple[str, ...]
     names: tuple[str, ...] = ()
     matter: tuple[str, ...] = ()
     courses: Courses = ()
+    witness: Case | None = None
+    replayed: bool = False
+    place: str | None = None
 
 
 class Finding(Value):
@@ -95,11 +99,12 @@ def _marks(finding: Finding, cause: Cause) -> frozenset[Hashable]:
 
 def _together(group: Sequence[Finding], said: Said | None) -> Finding:
     parts = sorted(
-        (part for one in group for part in (one.instances or (Instance(provisions=one.provisions),))),
+        (part for one in group for part in _members(one)),
         key=lambda part: ([natural_order(id_) for id_ in part.provisions], part.names),
     )
-    courses = _least({course for part in parts for course in part.courses})
-    needed = _in_all(courses)
+    needed = _in_all([course for part in parts for course in part.courses])
+    # what a part takes is told of the part: in one list the ways of one would hide those of another
+    courses = tuple(sorted(parts[0].courses)) if len({part.courses for part in parts}) == 1 else ()
     if len(group) == 1:
         sentence = group[0].sentence
     elif said:
@@ -120,6 +125,13 @@ def _together(group: Sequence[Finding], said: Said | None) -> Finding:
     )
 
 
+def _members(finding: Finding) -> Iterator[Instance]:
+    """Yield what a finding is made of, each with the situation or the place that is its own."""
+    for part in finding.instances or (Instance(provisions=finding.provisions),):
+        own = {"witness": finding.witness, "replayed": finding.replayed, "place": finding.place}
+        yield part.model_copy(update=own)
+
+
 def so_decided(courses: Courses) -> str:
     """Return the end of a sentence that tells the courses of decisions; nothing where one takes none."""
     if not all(courses):
@@ -138,16 +150,23 @@ def so_decided(courses: Courses) -> str:
             return f"; so decided {ways}"
 
 
+def told(part: Instance) -> str:
+    """Say on one line what a member of a finding is: what it is about, how it is decided, and where it shows."""
+    where = in_brief(part.witness) if part.witness else ""
+    said = (
+        ", or ".join(part.matter),
+        so_decided(part.courses).removeprefix("; ") or ("whatever is decided" if part.courses else ""),
+        f"where {where}" if where else "",
+        f"at {part.place}" if part.place else "",
+    )
+    about = "; ".join(one for one in said if one)
+    return f"{' and '.join(part.provisions)}{': ' if about else ''}{about}"
+
+
 def listed(words: Iterable[str]) -> str:
     """Return words as a list in a sentence: `13A, 17D and 22B`."""
     *most, last = words
     return f"{', '.join(most)} and {last}" if most else last
-
-
-def _least(courses: Iterable[tuple[str, ...]]) -> Courses:
-    """Return the courses that take no other's decisions and more."""
-    found = sorted(courses)
-    return tuple(one for one in found if not any(set(other) < set(one) for other in found))
 
 
 def _in_all(groups: Sequence[tuple[str, ...]]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Which words there are, by what has to stand where a rule has one: what fits, and what is said of what does not."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -166,6 +166,14 @@ class Words:
     def _constants(self) -> frozenset[str]:
         declared = (one.constant for one in (*self.rulebook.rules, *self.rulebook.situations))
         return frozenset(one[0] for one in declared if one)
+
+
+def words_of(rulebook: Rulebook, uses: Iterable[Use]) -> Words:
+    """Return the words of a rulebook, from the uses in its rules."""
+    defining = [one for one in uses if one.defines]
+    predicates = {one.name for one in defining if one.kind == PREDICATE}
+    asked = {one.name for one in defining if one.kind == "question"}
+    return Words(rulebook, predicates | rulebook.vocabulary.situation_predicates, asked)
 
 
 _CALLED = {SETTLED: "irregularity", MEMBER: "bearer", ENDING: "act or disposition"}

@@ -13,6 +13,7 @@ from pyrules.base.errors import InputError, Place, RulebookError, nearest
 from pyrules.base.given import FilePath
 from pyrules.code.contents import base_of, read_contents
 from pyrules.code.elections import names_of
+from pyrules.code.ids import require_ids
 from pyrules.code.labels import require_readable
 from pyrules.code.literals import Literal
 from pyrules.code.meaning import meaning
@@ -105,6 +106,7 @@ def load(edition: str | None = None, directory: FilePath | None = None) -> Ruleb
     rules = laid_over(contents, rules, names_of(vocabulary), vocabulary.numbering)
     rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)
     _check_heads(rulebook)
+    require_ids(rulebook)
     return rulebook
 
 

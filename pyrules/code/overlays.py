@@ -14,7 +14,7 @@ from pyrules.code.parsing import shown
 from pyrules.code.provisions import Numbering, natural_order, nearest_provision
 from pyrules.code.rules import Layer, Rule
 
-_NOT_ENCODING = ("outside", "no_rule")
+_NOT_ENCODING = ("outside", "no_rule", "drops")
 """Conclusions under which a provision stands and nothing of it is encoded."""
 
 

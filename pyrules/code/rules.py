@@ -12,7 +12,7 @@ from pyrules.code.terms import Function, Term, term_of
 from pyrules.solver.program import rule_text
 
 HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "excepts": 3,
-         "refers": 2, "outside": 2, "no_rule": 2, "incomplete": 2}  # fmt: skip
+         "refers": 2, "outside": 2, "no_rule": 2, "incomplete": 2, "drops": 2}  # fmt: skip
 """Predicates a law file may conclude besides defined terms; the first argument is the provision's id."""
 IDS = {"overrides": (0, 1), "excepts": (0, 1), "refers": (0, 1)}
 """The arguments of conclusions that are ids of provisions, counted from 0, where there are more than the first."""
@@ -23,6 +23,7 @@ NAMES = {
     "irregularity": (1,),
     "settles": (1, 2),
     "outside": (1,),
+    "drops": (1,),
 }
 """The arguments of conclusions that are names of acts, questions, irregularities or dispositions."""
 EXCEPTS = "excepts"

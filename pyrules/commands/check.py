@@ -13,7 +13,7 @@ from rich.console import Console
 from pyrules.base.errors import InputError
 from pyrules.checks import document, running
 from pyrules.checks.document import Findings
-from pyrules.checks.findings import Finding, so_decided
+from pyrules.checks.findings import Finding, told
 from pyrules.checks.kinds import chosen
 from pyrules.commands.common import (
     FINDINGS,
@@ -149,10 +149,9 @@ def _print(findings: Findings) -> None:
 def _print_finding(finding: Finding, console: Console) -> None:
     console.print(f"{finding.kind}: {', '.join(finding.provisions)}", style="bold", markup=False)
     console.print(f"  {finding.sentence}", markup=False)
-    if len({part.courses for part in finding.instances}) > 1:
+    if len(finding.instances) > 1:
         for part in finding.instances:
-            told = so_decided(part.courses).removeprefix("; ") or "whatever is decided"
-            console.print(f"  {' and '.join(part.provisions)}: {told}", markup=False)
+            console.print(f"  - {told(part)}", markup=False)
     if finding.shared:
         console.print(f"  in every such situation: {'; '.join(finding.shared)}", markup=False)
     if finding.place:

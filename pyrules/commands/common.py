@@ -248,7 +248,15 @@ def say_incomplete(step: Steps, unfinished: Iterable[str], *, beside: bool, done
 
     """
     line = f"incomplete: stopped {step.stopped}; not {done}: {', '.join(unfinished)}"
-    (Console(stderr=True, highlight=False, soft_wrap=True) if beside else output()).print(line, markup=False)
+    if beside:
+        say_beside(line)
+    else:
+        output().print(line, markup=False)
+
+
+def say_beside(line: str) -> None:
+    """Say beside a result, on standard error, what whoever reads it has to know."""
+    Console(stderr=True, highlight=False, soft_wrap=True).print(line, markup=False)
 
 
 def opened(edition: str | None, directory: Path | None, code: str) -> tuple[Rulebook, Language]:

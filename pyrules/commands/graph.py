@@ -9,7 +9,7 @@ import typer
 from pyrules.base.errors import InputError, nearest
 from pyrules.code.loading import default_rulebook, editions, independent_editions, load
 from pyrules.commands.common import RulebookOption, output, progress
-from pyrules.drawing import FORMATS
+from pyrules.drawing import FORMATS, RANKED
 from pyrules.references.crossrefs import Graph, reference_graph
 from pyrules.references.inventory import load_inventory, take_inventories
 
@@ -83,10 +83,13 @@ def _print(graph: Graph) -> None:
         return ", ".join(f"{source} -> {target}" for source, target in found)
 
     line("provisions", len(graph.nodes))
-    line("references", len(graph.edges))
+    line("references", len(graph.references))
     line("in text and encoding", pairs(graph.comparison.both))
     line("in the text only", pairs(graph.comparison.text_only))
     line("in the encoding only", pairs(graph.comparison.encoding_only))
+    for relation, does in RANKED.items():
+        going = tuple((one.source, one.target) for one in graph.edges if relation in one.relations)
+        line(does, pairs(going))
     line("cycles", "; ".join(" -> ".join(cycle) for cycle in graph.cycles))
     line("to what is not there", ", ".join(one.target for one in graph.dangling))
     line("outside the encoding", ", ".join(graph.outside))

@@ -12,6 +12,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from pyrules.base.toml_source import read_text, written_whole
+from pyrules.checks.unknown import unknown_words
 from pyrules.code.rulebook import Rulebook
 from pyrules.commands.common import (
     Format,
@@ -22,6 +23,7 @@ from pyrules.commands.common import (
     output,
     print_json,
     print_tree,
+    say_beside,
 )
 from pyrules.explaining.derivations import Absence, AbsenceKind, Derivation, DerivationKind, leaves
 from pyrules.language import Language
@@ -79,8 +81,10 @@ def command(
         code, language = opened(read.edition, rulebook, lang)
         check_provisions(read, code)
         inquiry = Inquiry(code, facts(read, code.vocabulary, code.provisions, code.certain), language)
-        rulings = inquiry.document(read.title)
+        rulings = inquiry.document(read.title).model_copy(update={"unknown_words": unknown_words(code)})
     console = output()
+    for one in rulings.unknown_words:
+        say_beside(f"unknown word, and what it stands in may say nothing: {one}")
     if form is Format.JSON:
         asked = acts_named(why, rulings.rulings) if why is not None else ()
         absent = (

@@ -102,8 +102,8 @@ def measure(
     incomplete = rulebook.incomplete | (in_text - whole)
     encoded = set(rulebook.provisions)
     graph = reference_graph(held, [rulebook])
-    incoming = Counter(edge.target for edge in graph.edges)
-    outgoing = Counter(edge.source for edge in graph.edges)
+    incoming = Counter(edge.target for edge in graph.references)
+    outgoing = Counter(edge.source for edge in graph.references)
     every = list(outcomes)
     cases = [one for one in every if one.error is None]
     about = Counter(provision for case in cases for provision in set(case.about))

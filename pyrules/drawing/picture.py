@@ -28,6 +28,11 @@ ORIGINS = {
     "encoding": "in the encoding only",
 }
 """Who makes a reference, in the order of the legend."""
+RANKED = {
+    "overrides": "goes before it as a whole",
+    "excepts": "takes something of it away",
+}
+"""How one provision goes before another, in the order of the legend."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +52,10 @@ class Box:
 
 @dataclass(frozen=True)
 class Wire:
-    """A reference in the picture: `path` as SVG writes it."""
+    """An edge in the picture: `path` as SVG writes it, and the kind of its look."""
 
     path: str
-    origin: str
+    kind: str
     in_cycle: bool
     tooltip: str
 
@@ -107,7 +112,7 @@ def to_svg(graph: Graph, title: str | None = None) -> str:
 def to_html(graph: Graph, title: str | None = None) -> str:
     """Return one page, which needs nothing besides itself: the picture, and tables of what was found."""
     references: dict[str, int] = dict.fromkeys(ORIGINS, 0)
-    for edge in graph.edges:
+    for edge in graph.references:
         references[edge.origin] += 1
     states = [_state(node, _known(graph)) for node in graph.nodes]
     return _written(
@@ -119,6 +124,7 @@ def to_html(graph: Graph, title: str | None = None) -> str:
         names=_names(graph),
         states=STATES,
         origins=ORIGINS,
+        ranked=RANKED,
     )
 
 
@@ -147,10 +153,11 @@ def to_dot(graph: Graph, title: str | None = None) -> str:
             )
         lines.append("  }")
     for edge in graph.edges:
-        style = {"both": "solid", "text": "dashed", "encoding": "dotted"}[edge.origin]
+        style = {"both": "solid", "text": "dashed", "encoding": "dotted"}.get(_look(edge), "solid")
+        before = {"overrides": ", color=purple, arrowhead=tee", "excepts": ", color=purple, arrowhead=odot"}
         lines.append(
             f"  {_quoted(edge.source)} -> {_quoted(edge.target)} "
-            f"[style={style}, tooltip={_quoted(_edge_tooltip(edge))}];"
+            f"[style={style}, tooltip={_quoted(_edge_tooltip(edge))}{before.get(_look(edge), '')}];"
         )
     return "\n".join([*lines, "}"]) + "\n"
 
@@ -222,7 +229,15 @@ def _node_tooltip(node: Node, known: _Known) -> str:
 
 
 def _edge_tooltip(edge: Edge) -> str:
-    return f"{edge.source} → {edge.target}: {'; '.join((ORIGINS[edge.origin], *edge.places))}"
+    does = [RANKED[relation] for relation in edge.relations if relation in RANKED]
+    if "refers" in edge.relations:
+        does.insert(0, f"refers to it {ORIGINS[edge.origin]}" if does else ORIGINS[edge.origin])
+    return f"{edge.source} → {edge.target}: {'; '.join((*does, *edge.places))}"
+
+
+def _look(edge: Edge) -> str:
+    """Return what an edge is drawn as: how the one goes before the other, else who makes the reference."""
+    return next((one for one in RANKED if one in edge.relations), edge.origin)
 
 
 def _names(graph: Graph) -> dict[str, str]:
@@ -236,15 +251,19 @@ def _title(graph: Graph) -> str:
 
 
 def _subtitle(graph: Graph) -> str:
-    counts = [f"{_count(len(graph.nodes), 'provision')} and {_count(len(graph.edges), 'reference')}"]
+    references = graph.references
+    counts = [f"{_count(len(graph.nodes), 'provision')} and {_count(len(references), 'reference')}"]
     for origin, words in (
         ("both", "in text and encoding"),
         ("text", "only in the text"),
         ("encoding", "only in the encoding"),
     ):
-        number = sum(edge.origin == origin for edge in graph.edges)
+        number = sum(edge.origin == origin for edge in references)
         if number:
             counts.append(f"{number} {words}")
+    ranked = sum(edge.ranks for edge in graph.edges)
+    if ranked:
+        counts.append(f"and {_count(ranked, 'precedence')}")
     return ", ".join(counts)
 
 
@@ -275,7 +294,7 @@ def picture_of(graph: Graph, title: str | None = None) -> Picture:
         for node in graph.nodes
     )
     wires = tuple(
-        Wire(path, edge.origin, (edge.source, edge.target) in known.in_cycle, _edge_tooltip(edge))
+        Wire(path, _look(edge), (edge.source, edge.target) in known.in_cycle, _edge_tooltip(edge))
         for edge, path in zip(graph.edges, layout.wires, strict=True)
     )
     captions = tuple(Caption(*caption) for caption in layout.captions)
@@ -293,10 +312,10 @@ def picture_of(graph: Graph, title: str | None = None) -> Picture:
 def _legend(graph: Graph, known: _Known, top: float) -> tuple[tuple[LegendEntry, ...], float]:
     """Explain the kinds of boxes and wires that the picture has; also return where the legend ends."""
     states = {_state(node, known) for node in graph.nodes}
-    origins = {edge.origin for edge in graph.edges}
+    looks = {_look(edge) for edge in graph.edges}
     boxes = [("box", state, words) for state, words in STATES.items() if state in states]
     wires: list[tuple[str, str, str]] = [
-        ("wire", origin, words) for origin, words in ORIGINS.items() if origin in origins
+        ("wire", look, words) for look, words in (ORIGINS | RANKED).items() if look in looks
     ]
     if known.in_cycle:
         wires.append(("wire", "cycle", "on a cycle"))

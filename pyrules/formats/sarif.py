@@ -1,13 +1,13 @@
 """Findings as SARIF 2.1.0 (OASIS, Static Analysis Results Interchange Format)."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from urllib.parse import quote
 
 from pyrules.checks.document import Findings
-from pyrules.checks.findings import Finding, Instance
+from pyrules.checks.findings import Finding, Instance, told
 from pyrules.code.forces import forces
 from pyrules.code.meaning import meaning
 from pyrules.code.rulebook import Rulebook
@@ -125,15 +125,29 @@ def _result(finding: Finding, rulebook: Rulebook) -> Result:
     if finding.witness:
         properties |= {"witness": to_toml(finding.witness), "replayed": finding.replayed}
     if finding.instances:
-        parts = [part.model_dump(mode="json") for part in finding.instances]
-        properties |= {"shared": list(finding.shared), "instances": parts}
+        properties |= {"shared": list(finding.shared), "instances": [*map(_part, finding.instances)]}
     return Result(
         kind=finding.kind,
         level="warning",
         message=f"{provisions}: {finding.sentence}" if provisions else finding.sentence,
         locations=tuple(Location(file, line) for file, line in _places(finding, rulebook)),
+        related=tuple(_related(finding, rulebook)),
         properties=properties,
     )
+
+
+def _part(part: Instance) -> dict[str, object]:
+    """Return a member of a finding as a property: its situation as a case file has it, as that of the finding is."""
+    witness = {"witness": to_toml(part.witness)} if part.witness else {}
+    return part.model_dump(mode="json", exclude={"witness"}) | witness
+
+
+def _related(finding: Finding, rulebook: Rulebook) -> Iterator[Location]:
+    """Yield the places of each member of a finding that has several, with what that member is."""
+    for part in finding.instances if len(finding.instances) > 1 else ():
+        alone = finding.model_copy(update={"instances": (part,), "place": part.place})
+        for file, line in _places(alone, rulebook):
+            yield Location(file, line, message=told(part))
 
 
 def _places(finding: Finding, rulebook: Rulebook) -> list[tuple[str, int]]:

@@ -72,8 +72,11 @@ def _spoken_of(rule: Rule, people: Collection[Term], vocabulary: Vocabulary) -> 
     known: set[Term] = set()
     hidden: set[Term] = set()
     for one in rule.body:
-        if one.encloses:
-            return ()
+        if (
+            one.encloses
+        ):  # whom it counts is whoever it is; whom it names, or somebody told of outside, is spoken of
+            known.update(term for atom in one.spoken_of for term in atom.within if term in people)
+            continue
         domains = _domains(one, vocabulary)
         for term, domain in zip(one.terms, domains, strict=True):
             whole = isinstance(term, Variable) and (domain is None or vocabulary.ranges_over_names(domain))

@@ -111,6 +111,7 @@ ATOMS: Mapping[str, tuple[tuple[str, ...], str]] = {
     "outside": (("provision", "irregularity"), "settled by what is not encoded: {2} ({1})"),
     "no_rule": (("provision", "name"), "{1} makes no rule"),
     "incomplete": (("provision", "name"), "{1} is incomplete in the text at hand"),
+    "drops": (("provision", "name"), "{1} drops what the edition underneath says of this: {2}"),
     "breaks_off": (("provision",), "the text of {1} breaks off"),
     "question": (("provision", "question"), "to be found: {2} ({1})"),
     "answer": (("question", "answer"), "an answer to the question: {1} {2}"),

@@ -1,7 +1,7 @@
 """The cross-references of a code: who points at whom, in the text and in the encoding.
 
-A node is a provision and an edge a reference; that one provision is a part of
-another is no edge, its law is an attribute of the node. Also here: ids that lead back to themselves.
+A node is a provision and an edge a reference, or says that one provision goes before the other; that one provision is a
+part of another is no edge, its law is an attribute of the node. Also here: ids that lead back to themselves.
 
 A text may point at another edition. Where it names the year, the edge leads to the node of that edition,
 `2007:16D`, whether a text of it was read or not; where it speaks of "the old 16D" only, to the node
@@ -32,6 +32,7 @@ MOST_CYCLES = 500
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Origin = Literal["text", "encoding", "both"]
+Relation = Literal["refers", "overrides", "excepts"]
 Pair = tuple[str, str]
 # A provision and its edition: what a reference points at.
 Target = tuple[str, str]
@@ -58,10 +59,12 @@ class Node(Value):
 
 
 class Edge(Value):
-    """A reference from one provision to another.
+    """A reference from one provision to another, or that one goes before the other, or both.
 
-    `origin` tells who makes it: the text, the encoding or both. `line` is its line in the first text that
-    makes it, 0 where none does; `places` are all its places, and `languages` those of its texts, sorted.
+    `relations` tells what the one does: it refers to the other, overrides it as a whole, or excepts something from it;
+    that it goes before is said by the encoding alone, and by a third provision too. `origin` tells who makes the
+    reference: the text, the encoding or both. `line` is its line in the first text that makes it, 0 where none does;
+    `places` are all its places, and `languages` those of its texts, sorted.
     """
 
     source: str
@@ -70,6 +73,12 @@ class Edge(Value):
     line: int = 0
     places: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
+    relations: tuple[Relation, ...] = ("refers",)
+
+    @property
+    def ranks(self) -> bool:
+        """Whether the one provision goes before the other, whole or in part."""
+        return self.relations != ("refers",)
 
 
 class Comparison(Value):
@@ -130,7 +139,8 @@ class Graph(Document):
     The first five keys are what `networkx.node_link_data(network, edges="edges")` writes. `cycles` are
     elementary, each from its first id in book order; `cycles_cut` where longer or more cycles may exist
     than are listed. `outside` are the nodes that the encoding leaves outside, `hanging` the provisions that
-    take no part in any reference, neither themselves nor through a part or a whole.
+    take no part in any reference, neither themselves nor through a part or a whole. All that was found is about
+    references alone.
     """
 
     schema_name: ClassVar[str] = "pyrules/graph/1"
@@ -147,6 +157,11 @@ class Graph(Document):
     outside: tuple[str, ...] = ()
     hanging: tuple[str, ...] = ()
     most_referred: MostReferred = MostReferred()
+
+    @property
+    def references(self) -> tuple[Edge, ...]:
+        """The edges that are references."""
+        return tuple(edge for edge in self.edges if "refers" in edge.relations)
 
 
 def node_id(edition: str, provision: str) -> str:
@@ -188,6 +203,7 @@ class _Edition:
     named: set[str] = field(default_factory=set)
     from_text: dict[tuple[str, Target], list[tuple[str, str, int]]] = field(default_factory=dict)
     from_encoding: dict[tuple[str, Target], list[str]] = field(default_factory=dict)
+    ranked: dict[tuple[str, Target], list[tuple[Relation, str]]] = field(default_factory=dict)
 
     @cached_property
     def there(self) -> set[str]:
@@ -248,14 +264,15 @@ def reference_graph(
     known = dict(sorted(known.items(), key=lambda item: (natural_order(item[0]), item[0])))
     nodes = tuple(node for edition, one in known.items() for node in _nodes(edition, one, unit))
     edges = tuple(edge for edition in known for edge in _edges(edition, known))
+    references = tuple(edge for edge in edges if "refers" in edge.relations)
     commentary = {node.id for node in nodes if node.kind == "commentary"}
     edition_of = {node.id: node.edition for node in nodes}
     comparable = [
         edge
-        for edge in edges
+        for edge in references
         if edge.source not in commentary and edition_of[edge.source] == edition_of[edge.target]
     ]
-    cycles, cycles_cut = _cycles(nodes, edges)
+    cycles, cycles_cut = _cycles(nodes, references)
     return Graph(
         graph=GraphAttributes(
             unit=unit,
@@ -272,10 +289,10 @@ def reference_graph(
         ),
         cycles=cycles,
         cycles_cut=cycles_cut,
-        dangling=tuple(_dangling(known, nodes, edges)),
+        dangling=tuple(_dangling(known, nodes, references)),
         outside=tuple(node.id for node in nodes if node.outside),
-        hanging=tuple(_hanging(nodes, edges, known)),
-        most_referred=_most_referred(nodes, edges),
+        hanging=tuple(_hanging(nodes, references, known)),
+        most_referred=_most_referred(nodes, references),
     )
 
 
@@ -308,6 +325,16 @@ def _add_encoding(edition: _Edition, rulebook: Rulebook) -> None:
         reference = (source, (target, rulebook.edition))
         edition.from_encoding.setdefault(reference, []).append(f"{rule.place.file}:{rule.place.line}")
         edition.named.add(target)
+    relations: tuple[Relation, ...] = ("overrides", "excepts")
+    for relation in relations:
+        for rule, (one, other, *_) in rulebook.facts_of(relation):
+            source, target = string_of(one), string_of(other)
+            if (
+                source is not None and target is not None
+            ):  # which ones a variable stands for is for situations to say
+                told = edition.ranked.setdefault((source, (target, rulebook.edition)), [])
+                told.append((relation, f"{rule.place.file}:{rule.place.line}"))
+                edition.named.update((source, target))
 
 
 def _nodes(edition: str, known: _Edition, unit: Unit) -> Iterator[Node]:
@@ -337,16 +364,23 @@ def _edges(edition: str, editions: Mapping[str, _Edition]) -> Iterator[Edge]:
         source, (target, target_edition) = reference
         return known.place(source), editions[target_edition].place(target), reference
 
-    for one in sorted({*known.from_text, *known.from_encoding}, key=place):
+    for one in sorted({*known.from_text, *known.from_encoding, *known.ranked}, key=place):
         source, (target, target_edition) = one
         texts, rules = known.from_text.get(one, []), known.from_encoding.get(one, [])
+        ranked = known.ranked.get(one, [])
+        referring: tuple[Relation, ...] = ("refers",) if texts or rules else ()
         origin: Origin = "both" if texts and rules else "text" if texts else "encoding"
         yield Edge(
             source=node_id(edition, source),
             target=node_id(target_edition, target),
             origin=origin,
             line=texts[0][2] if texts else 0,
-            places=tuple(dict.fromkeys([*(f"{file}:{line}" for _, file, line in texts), *rules])),
+            places=tuple(
+                dict.fromkeys(
+                    [*(f"{file}:{line}" for _, file, line in texts), *rules, *(at for _, at in ranked)]
+                )
+            ),
+            relations=(*referring, *dict.fromkeys(relation for relation, _ in ranked)),
             languages=tuple(sorted({language for language, _, _ in texts})),
         )
 

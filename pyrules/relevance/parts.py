@@ -135,7 +135,17 @@ def _partners(rulebook: Rulebook, head: Literal) -> Iterator[Wanted]:
             yield "irregularity", (None, shape[1])
             yield "settles", (None, shape[1], None)
             yield "outside", (None, shape[1])
-        case "question" | "overrides" | "excepts" | "refers" | "no_rule" | "incomplete" | "outside" | None:
+        case (
+            "question"
+            | "overrides"
+            | "excepts"
+            | "refers"
+            | "no_rule"
+            | "incomplete"
+            | "drops"
+            | "outside"
+            | None
+        ):
             pass
         case term:
             yield term, shape

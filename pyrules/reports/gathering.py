@@ -34,7 +34,8 @@ Step = Callable[[str], object]
 class ShownFinding:
     """A finding as a page shows it; scene, case and rulings are None where it has no witness.
 
-    Scene and rulings are also None where the work was stopped before them.
+    Scene and rulings are also None where the work was stopped before them. `members` are the situations of its
+    instances, as case files have them, one for each; empty where one has none.
     """
 
     finding: Finding
@@ -44,6 +45,7 @@ class ShownFinding:
     scene: Scene | None
     toml: str
     rulings: Rulings | None
+    members: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -236,6 +238,7 @@ def shown_findings(
             scene=put.scene if put else None,
             toml=to_toml(case) if case else "",
             rulings=put.rulings if put else None,
+            members=tuple(to_toml(part.witness) if part.witness else "" for part in one.instances),
         )
 
 
@@ -253,6 +256,10 @@ def localised(check: Findings, directory: Path) -> Findings:
             update={
                 "place": local(one.place, directory) if one.place else None,
                 "sentence": cleaned(one.sentence, directory),
+                "instances": tuple(
+                    part.model_copy(update={"place": local(part.place, directory)}) if part.place else part
+                    for part in one.instances
+                ),
             }
         )
         for one in check.findings

@@ -260,12 +260,12 @@ def _provision(provision: str, sources: Sources, anchors: dict[int, str]) -> Rea
         ),
         refers_to=tuple(
             ReadReference(provision=edge.target.partition(":")[2], origin=edge.origin)
-            for edge in sources.graph.edges
+            for edge in sources.graph.references
             if edge.source == node
         ),
         referred_by=tuple(
             ReadReference(provision=edge.source.partition(":")[2], origin=edge.origin)
-            for edge in sources.graph.edges
+            for edge in sources.graph.references
             if edge.target == node
         ),
         findings=tuple(

@@ -32,6 +32,7 @@ ENGINE = {
     "outside": ("provision", "irregularity"),
     "no_rule": ("provision", "text"),
     "incomplete": ("provision", "text"),
+    "drops": ("provision", "text"),
     "overrides": ("provision", "provision"),
     "excepts": ("provision", "provision", "conclusion"),
     "refers": ("provision", "provision"),
@@ -41,6 +42,12 @@ ENGINE = {
     "waived": ("provision", "bearer", "act"),
 }
 """The domains of the engine's own predicates that a law's rule can have."""
+_DECLARED = {
+    "no_rule": "{0} makes no rule of its own: it {1}",
+    "incomplete": "the text of {0} breaks off: {1}",
+    "drops": "what the edition underneath says of `{1}` in {0} is dropped",
+}
+"""What an edition declares of a provision, and of its text."""
 _ANYTHING = Variable(ANONYMOUS)
 _MARK = re.compile("\x01(\\d+)\x02")
 _LAST = re.compile(": \x01(\\d+)\x02$")
@@ -130,10 +137,9 @@ class _Reader:
                 said = f"the irregularity “{self._irregularity(what)}” is settled: {ending}"
             case "outside", [provision, what]:
                 said = f"{self._named(provision.string)}, which is not encoded, deals with: {self._irregularity(what)}"
-            case "no_rule", [provision, text]:
-                said = f"{self._named(provision.string)} makes no rule of its own: it {text.string}"
-            case "incomplete", [provision, text]:
-                said = f"the text of {self._named(provision.string)} breaks off: {text.string}"
+            case (("no_rule" | "incomplete" | "drops"), [provision, text]):
+                words = str(text) if predicate == "drops" else text.string
+                said = _DECLARED[predicate].format(self._named(provision.string), words)
             case "refers", [source, target]:
                 said = f"{source.string} refers to {self._named(target.string)}"
             case "overrides", [one, other]:

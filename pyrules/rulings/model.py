@@ -122,7 +122,8 @@ class Rulings(Document):
 
     `complete` is false where there are more rulings than are listed. `not_known` are the facts that the case leaves
     open, in sentences; those of them that matter are among the open questions. `why` holds the acts that `--why` asks
-    for, `why_not` what keeps those away that `--why-not` asks for.
+    for, `why_not` what keeps those away that `--why-not` asks for. `unknown_words` are words of the laws that are none,
+    with their places: what they stand in may say nothing, here or anywhere.
     """
 
     schema_name: ClassVar[str] = "pyrules/rule/1"
@@ -136,3 +137,4 @@ class Rulings(Document):
     not_known: tuple[str, ...] = ()
     why: tuple[Act, ...] = ()
     why_not: tuple[Absence, ...] = ()
+    unknown_words: tuple[str, ...] = ()

@@ -42,19 +42,19 @@ class Courses:
     Args:
         rulebook: the code.
         happened: the situation.
-        signature: of the flaw.
+        flaws: the flaw, whatever players and numbers it is about.
 
     """
 
-    def __init__(self, rulebook: Rulebook, happened: Iterable[Symbol], signature: Signature) -> None:
+    def __init__(self, rulebook: Rulebook, happened: Iterable[Symbol], flaws: Iterable[Symbol]) -> None:
         facts = frozenset(happened)
         self._solver = Solver(ruling_program(rulebook, facts, reported=False), facts)
-        self._signature = signature
+        self._flaws = frozenset(flaws)
 
     @cached_property
     def _flaw(self) -> Symbol:
         """What is true where the flaw shows."""
-        every = [flaw for flaw in self._solver.atoms("flaw", 3) if signature_of(flaw) == self._signature]
+        every = [flaw for flaw in self._solver.atoms("flaw", 3) if flaw in self._flaws]
         return self._solver.any_of("flaw_shown", every)
 
     def needed(self, model: Model) -> tuple[Symbol, ...]:

@@ -29,6 +29,7 @@ from pyrules.rulings.ruling import Inquiry
 from pyrules.search.courses import Course, Courses, Signature, course_of, signature_of
 from pyrules.search.generalising import in_common
 from pyrules.search.lemmas import holding, lemmas
+from pyrules.search.ways import Ways, applied, ways
 from pyrules.situation import Case, facts, parse_case, to_toml, told
 from pyrules.solver.control import Model, Solver
 from pyrules.solver.program import Program
@@ -80,6 +81,52 @@ class _Sample:
     @property
     def course(self) -> frozenset[Course]:
         return frozenset(course_of(*one.arguments) for one in self.decisions)
+
+
+@dataclass
+class _Found:
+    """What was found of flaws with one signature, those samples together that show one defect."""
+
+    signature: Signature
+    ways: Ways
+    defects: list[list[_Sample]]
+
+    def add(self, sample: _Sample) -> bool:
+        """Put a sample with those that show the same defect; tell whether it is the first that shows one."""
+        same = next((one for one in self.defects if self._shows(sample, one)), None)
+        if same is None:
+            self.defects.append([sample])
+        else:
+            same.append(sample)
+        return same is None
+
+    @property
+    def samples(self) -> list[_Sample]:
+        """All samples."""
+        return [sample for one in self.defects for sample in one]
+
+    def told(self, samples: Iterable[_Sample]) -> tuple[Symbol, ...]:
+        """Return the flaws that are about the same as samples show."""
+        return self.ways.told([one.model for one in samples])
+
+    @property
+    def untold(self) -> list[Symbol]:
+        """The flaws that are about something else than the samples show."""
+        told = frozenset(self.told(self.samples))
+        return [one for one in self.ways.flaws if one not in told]
+
+    def _shows(self, sample: _Sample, defect: Sequence[_Sample]) -> bool:
+        """Tell whether a sample shows the same defect as others: the same conclusion, of which none hides the other."""
+        if not any(flaw in sample.model for flaw in self.told(defect)):
+            return False
+        return not any(self._hides(one, sample) or self._hides(sample, one) for one in defect)
+
+    def _hides(self, short: _Sample, long: _Sample) -> bool:
+        """Tell whether a course takes a shorter one's decisions, and by another rule some of a further provision."""
+        further = {provision for provision, _, _ in long.course - short.course}
+        further -= {*self.signature[1], *(provision for provision, _, _ in short.course)}
+        rules = self.ways.applied(long.model) - self.ways.applied(short.model)
+        return short.course < long.course and bool(further) and bool(rules)
 
 
 @dataclass(frozen=True)
@@ -213,12 +260,19 @@ class Survey:
         groups: dict[Signature, list[Symbol]] = defaultdict(list)
         for atom in self.flaws(kind):
             groups[signature_of(atom)].append(atom)
+        every = []
         for signature in sorted(groups, key=lambda one: ([natural_order(part) for part in one[1]], one[2])):
-            yield self._witness(signature, groups[signature])
+            found = _Found(signature, ways(self.ruling, signature[1], groups[signature]), [])
+            for sample in self._samples(groups[signature]):
+                found.add(sample)
+            for defect in found.defects:
+                yield self._witness(signature, found.told(defect) or found.ways.flaws, defect)
+            every.append(found)
+        # what is asked beyond the smallest comes last: it changes which of several smallest is come upon
+        for found in every:
+            yield from self._hidden(found)
 
-    def _witness(self, signature: Signature, flaws: Sequence[Symbol]) -> Witness:
-        target = self.solver.any_of("target_flaw", flaws)
-        samples = self._samples(target, signature)
+    def _witness(self, signature: Signature, flaws: Sequence[Symbol], samples: Sequence[_Sample]) -> Witness:
         first, *others = samples
         shown = self._shown(first, signature)
         further = [one for one in others if not (one.course and first.courses.lead_by(one.course))]
@@ -231,25 +285,58 @@ class Survey:
             names=signature[2],
             matter=in_common([one.arguments[2].arguments for one in flaws], self.rulebook.vocabulary),
             courses=tuple(sorted(self._course(one.course) for one in least)),
-            events=tuple(self._needed_events(first.model, target)),
+            events=tuple(self._needed_events(first.model, self._target(flaws))),
             further=tuple(self._shown(one, signature) for one in further),
         )
 
-    def _samples(self, target: Symbol, signature: Signature) -> list[_Sample]:
-        """Return a smallest answer set for each course of decisions under which the target shows.
+    def _target(self, flaws: Sequence[Symbol]) -> Symbol:
+        """Return what is true where one of some flaws shows."""
+        known = tuple(flaws)
+        if known not in self._targets:
+            self._targets[known] = self.solver.any_of("target_flaw", known)
+        return self._targets[known]
 
-        A course that takes all the decisions of an earlier one, and more, is the earlier one over again.
+    @cached_property
+    def _targets(self) -> dict[tuple[Symbol, ...], Symbol]:
+        return {}
+
+    def _samples(self, flaws: Sequence[Symbol]) -> list[_Sample]:
+        """Return a smallest answer set for each course of decisions under which one of some flaws shows.
+
+        A course that takes all the decisions of an earlier one, and more, is mostly the earlier one over again; what
+        else it can be is asked for by itself (`_hidden`).
         """
         found: list[_Sample] = []
-        assumptions = [(target, True)]
+        assumptions = [(self._target(flaws), True)]
         while (model := self.solver.smallest(assumptions)) is not None:
-            courses = Courses(self.ruling, self._happened(model), signature)
-            found.append(_Sample(model, courses.needed(model), courses))
+            found.append(self._sample(model, flaws))
             if not found[-1].decisions:
                 break
             taken = self._taken(found[-1].course)
             assumptions.append((self.solver.all_of("course", taken), False))
         return found
+
+    def _sample(self, model: Model, flaws: Iterable[Symbol]) -> _Sample:
+        courses = Courses(self.ruling, self._happened(model), flaws)
+        return _Sample(model, courses.needed(model), courses)
+
+    def _hidden(self, found: _Found) -> Iterator[Witness]:
+        """Yield what shorter courses hide: flaws about another conclusion, and what comes about by another rule."""
+        rest = found.untold
+        while rest:
+            samples = self._samples(rest)
+            for one in samples:
+                found.add(one)
+            yield self._witness(found.signature, found.told(samples) or rest, samples)
+            known, rest = len(rest), found.untold
+            if len(rest) == known:
+                break
+        for rule, flaws in found.ways.rules.items():
+            if any(applied(rule) in one.model for one in found.samples):
+                continue
+            model = self.solver.smallest([(self._target(sorted(flaws)), True), (applied(rule), True)])
+            if model is not None and found.add(sample := self._sample(model, flaws)):
+                yield self._witness(found.signature, found.told([sample]), [sample])
 
     def _taken(self, course: Iterable[Course]) -> list[Symbol]:
         """Return atoms that are all true where a course of decisions is taken."""

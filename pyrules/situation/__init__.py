@@ -1,7 +1,7 @@
 """Situations: the case format read, checked, turned into facts, and back.
 
 `parse_case` and `read_case` know the format alone; `facts` knows what the words of a rulebook's vocabulary
-mean; `case_from` and `to_toml` go the other way, and `told` where code may say more than a case can.
+mean; `case_from`, `to_toml` and `in_brief` go the other way, and `told` where code may say more than a case can.
 `write_act` and `read_act` are the keys by which cases name acts.
 """
 
@@ -10,7 +10,7 @@ from pyrules.situation.case_facts import facts
 from pyrules.situation.case_files import CaseFile
 from pyrules.situation.case_format import Case, Expect, parse_case, read_atom, read_case
 from pyrules.situation.case_telling import told
-from pyrules.situation.case_writing import case_from, to_toml
+from pyrules.situation.case_writing import case_from, in_brief, to_toml
 from pyrules.situation.words import read_word, write_decision, write_phrase, write_word
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Expect",
     "case_from",
     "facts",
+    "in_brief",
     "parse_case",
     "read_act",
     "read_atom",

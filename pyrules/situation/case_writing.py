@@ -163,6 +163,23 @@ def to_toml(case: Case) -> str:
     return tomlkit.dumps(document)
 
 
+def in_brief(case: Case) -> str:
+    """Return what happens in a case on one line: `auction: 1H, S:2C; wrong_board: 1`; empty where nothing does.
+
+    Where nothing happens and nothing was elected, what is so before anything happens tells the situation.
+    """
+    happening: Mapping[str, object] = {**case.events, **case.elections} or case.table
+    told = (
+        f"{name}: {', '.join(map(str, said))}"
+        if isinstance(said, tuple)
+        else name
+        if said is True
+        else f"{name}: {str(said).lower() if said is False else said}"
+        for name, said in happening.items()
+    )
+    return "; ".join(told)
+
+
 def _written_table(content: Mapping[str, object]) -> tomlkit.items.Table:
     table = tomlkit.table()
     for key, value in content.items():

@@ -68,8 +68,8 @@ def disagreements(book: Book) -> tuple[list[str], dict[str, int]]:
             raise RefusedError(str(error)) from error
         differing: list[str] = []
         counts: dict[str, int] = {}
-        for kind in kinds.modules():
-            ours, expected = COMPARED[kind](checked)
+        for kind, compared in COMPARED.items():
+            ours, expected = compared(checked)
             counts[kind] = len(expected)
             if ours != expected:
                 only = sorted(map(str, ours - expected)), sorted(map(str, expected - ours))
@@ -204,6 +204,8 @@ COMPARED: dict[str, Callable[[Checked], Compared]] = {
     "deadlock": _deadlock,
 }
 """How each kind is compared."""
+OF_OVERLAYS = frozenset({"dropped"})
+"""The kinds that only an edition over another can have: these rulebooks have one edition."""
 
 
 def _witnesses(checked: Checked) -> Iterator[str]:

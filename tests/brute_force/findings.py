@@ -335,6 +335,7 @@ class Oracle:
     def displacing_circles(self) -> dict[frozenset[str], int]:
         """Return each step of a circle of displacement, who displaces and who is displaced.
 
+        Who gives way as a whole gives way in what is taken away in the rest of a circle.
         Each comes with the fewest occurrences with which it shows.
         """
         found: dict[frozenset[str], int] = {}
@@ -342,7 +343,8 @@ class Oracle:
         for course in self.meaning.all_courses:
             told = {(_plain(one), _plain(other)) for one, other in course.of("overrides")}
             edges = {(one, part) for one, other in told for part in ids if _reaches(one, other, part)}
-            for steps in [edges, *self._taking(course).values()]:
+            apart = {(one, other) for one, other in edges if one != other}
+            for steps in [edges, *(taking | apart for taking in self._taking(course).values())]:
                 for one, other in steps:
                     if one in reached(other, steps):
                         step = frozenset({one, other})

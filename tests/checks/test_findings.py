@@ -2,7 +2,7 @@
 
 import pytest
 
-from pyrules.checks.findings import Cause, Finding, Instance, joined, listed, so_decided
+from pyrules.checks.findings import Cause, Finding, Instance, joined, listed, so_decided, told
 from pyrules.situation import Case
 
 
@@ -71,14 +71,36 @@ def test_a_check_says_several_in_its_own_words() -> None:
     assert one.sentence == "2 pairs clash"
 
 
-def test_a_course_that_takes_more_than_that_of_another_part_is_not_told() -> None:
-    (one,) = joined([finding("1", "2", courses="A+B C"), finding("2", "3", courses="A")], Cause.PROVISIONS)
-    assert one.sentence.endswith("; so decided in one of 2 ways: A; or C")
-    assert one.instances[0].courses == (("A", "B"), ("C",))
+def test_each_member_keeps_its_own_ways_and_its_own_situation() -> None:
+    (one,) = joined(
+        [finding("1", "2", courses="A+B C", events=2), finding("2", "3", courses="A")], Cause.PROVISIONS
+    )
+    assert one.sentence == "1 and 2 clash; 2 and 3 clash"  # in one list, A would hide A and B
+    first, second = one.instances
+    assert (first.courses, second.courses) == ((("A", "B"), ("C",)), (("A",),))
+    assert first.witness is not None
+    assert first.witness.events == {"late": ("0", "1")}
+    assert second.witness == one.witness
+    assert first.replayed
+    assert told(first) == "1 and 2: so decided in one of 2 ways: A and B; or C; where late: 0, 1"
+
+
+def test_what_all_members_take_is_told_of_all() -> None:
+    (one,) = joined([finding("1", "2", courses="A"), finding("2", "3", courses="A")], Cause.PROVISIONS)
+    assert one.sentence.endswith("; so decided: A")
+
+
+def test_a_member_that_is_one_of_the_text_keeps_its_place() -> None:
+    parts = [
+        Finding(kind="circular", provisions=("1", "2"), sentence="round", place="x.lp:3"),
+        finding("2", "3"),
+    ]
+    (one,) = joined(parts, Cause.PROVISIONS)
+    assert [told(part) for part in one.instances] == ["1 and 2: at x.lp:3", "2 and 3: where late: 0"]
 
 
 @pytest.mark.parametrize(
-    ("courses", "told"),
+    ("courses", "said"),
     [
         ((), ""),
         (((),), ""),
@@ -87,8 +109,8 @@ def test_a_course_that_takes_more_than_that_of_another_part_is_not_told() -> Non
         ((("A", "B"), ("A", "C")), "; so decided: A; and in one of 2 ways: B; or C"),
     ],
 )
-def test_courses_in_words(courses: tuple[tuple[str, ...], ...], told: str) -> None:
-    assert so_decided(courses) == told
+def test_courses_in_words(courses: tuple[tuple[str, ...], ...], said: str) -> None:
+    assert so_decided(courses) == said
 
 
 @pytest.mark.parametrize(("words", "said"), [("1", "1"), ("1 2", "1 and 2"), ("1 2 3", "1, 2 and 3")])

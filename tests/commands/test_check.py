@@ -160,3 +160,25 @@ def test_a_rulebook_with_several_editions_wants_one_named(run: Run) -> None:
     assert ran.status == 2
     assert "the rulebook has several editions" in ran.err
     assert "1987 or 1997 or 1997_example or 2017" in ran.err
+
+
+def test_each_member_of_a_joined_finding_has_a_line_of_its_own(run: Run, tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", shall, ann, leave) :- late(ann)',
+        '2 norm("2", shall_not, ann, leave) :- sang(ann)',
+        '3 norm("3", shall_not, ann, leave) :- rain; found("4", drunk(ann), yes)',
+        '4 question("4", drunk(ann)) :- rain',
+    )
+    folder = write_rulebook(tmp_path, law, "act leave; question drunk guest")
+    ran = run("check", "--rulebook", folder, "--only", "opposed", *HERE)
+    assert ran.status == 1
+    assert "  - 1 and 2: leave; whatever is decided; where late: ann; sang: ann\n" in ran.out
+    assert "  - 1 and 3: leave; so decided: drunk ann (4) yes; where rain; late: ann\n" in ran.out
+
+    document = json.loads(
+        run("check", "--rulebook", folder, "--only", "opposed", "--format", "json", *HERE).out
+    )
+    first, second = document["findings"][0]["instances"]
+    assert first["witness"]["events"] == {"late": ["ann"], "sang": ["ann"]}
+    assert second["witness"]["findings"] == {"4 drunk ann": "yes"}
+    assert (first["replayed"], second["replayed"]) == (True, True)

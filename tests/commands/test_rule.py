@@ -306,3 +306,26 @@ def test_a_missing_file_is_wrong_input(run: Run, tmp_path: Path) -> None:
 
     assert ran.status == 2
     assert "none.toml" in ran.err
+
+
+def test_a_misspelt_word_of_a_law_is_told_beside_the_ruling_and_in_json(run: Run, tmp_path: Path) -> None:
+    law = rules('1 norm("1", shal, ann, leave) :- late(ann)', '2 norm("2", shall, ann, leave) :- late(ann)')
+    folder = write_rulebook(tmp_path, law, "act leave")
+    case = folder / "case.toml"
+    case.write_text('edition = "x"\n[table]\nhost = "ann"\n[events]\nlate = ["ann"]\n', encoding="utf-8")
+    said = "law1.lp:2:1: `shal` is no force; the nearest known name is `shall`"
+    for _ in range(2):  # nothing of it is lost in what is kept
+        ran = run("rule", case, "--rulebook", folder)
+        assert ran.status == 0
+        assert "ann: shall leave (2)" in ran.out
+        assert f"may say nothing: {folder}/laws/x/{said}" in ran.err
+        assert said not in ran.out
+    (told,) = json.loads(run("rule", case, "--rulebook", folder, "--format", "json").out)["unknown_words"]
+    assert told.endswith(said)
+
+
+def test_a_law_of_known_words_says_nothing_beside_the_ruling(run: Run, case: Path) -> None:
+    for _ in range(2):
+        ran = run("rule", case, "--format", "json")
+        assert ran.err == ""
+        assert json.loads(ran.out)["unknown_words"] == []

@@ -142,3 +142,27 @@ def test_a_finding_about_words_has_a_place(
     (place,) = (one["physicalLocation"] for one in result["locations"])
     assert place["artifactLocation"]["uri"].endswith(file)
     assert place["region"]["startLine"] > 1
+
+
+def test_each_member_of_a_joined_finding_has_its_places_and_its_situation(tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", shall, Guest, leave) :- late(Guest)',
+        '2 norm("2", shall_not, Guest, leave) :- sang(Guest)',
+        '3 norm("3", shall_not, Guest, leave) :- rain; late(Guest); host(Guest)',
+    )
+    code = rulebook(tmp_path, law, "act leave")
+    result = json.loads(sarif.to_sarif(pyrules.check(code, ["opposed"]), code))["runs"][0]["results"][0]
+
+    places = [
+        (one["physicalLocation"]["region"]["startLine"], one["message"]["text"].split(";")[0])
+        for one in result["relatedLocations"]
+    ]
+    assert places == [
+        (2, "1 and 2: leave"),
+        (6, "1 and 2: leave"),
+        (2, "1 and 3: leave"),
+        (10, "1 and 3: leave"),
+    ]
+    first, second = result["properties"]["instances"]
+    assert ("sang = " in first["witness"], "rain" in first["witness"]) == (True, False)
+    assert ("sang = " in second["witness"], "rain = true" in second["witness"]) == (False, True)

@@ -131,10 +131,9 @@ def test_one_edge_for_a_reference_made_twice() -> None:
 
 def test_a_reference_to_a_variable_is_refused(tmp_path: Path) -> None:
     law = '%@ 1A\nrefers("1A",Id) :-\n    norm(Id,_,_,_).\n'
-    rulebook = encoded(tmp_path, law)
 
     with pytest.raises(RulebookError, match="names no provision"):
-        reference_graph([], [rulebook])
+        encoded(tmp_path, law)
 
 
 def test_editions_are_kept_apart() -> None:
@@ -398,3 +397,43 @@ def test_graphml_has_no_character_that_xml_forbids() -> None:
 def test_circles(pairs: list[tuple[str, str]], expected: tuple[tuple[str, ...], ...]) -> None:
     assert circles(pairs) == expected
     assert circles(reversed(pairs)) == expected
+
+
+def test_that_one_provision_goes_before_another_is_an_edge_and_no_reference(tmp_path: Path) -> None:
+    law = """%@ 1
+overrides("1", "2").
+%@ 1
+refers("1", "2").
+%@ 2
+no_rule("2", "lists words").
+%@ 3
+overrides("2", "4").
+%@ 4
+excepts("4", "1", norm(shall, ann, pay)).
+%@ 4
+overrides("4", Other) :-
+    irregularity(Other, noise).
+"""
+    graph = reference_graph([], [encoded(tmp_path, law)])
+
+    edges = {(one.source, one.target): (one.relations, len(one.places)) for one in graph.edges}
+    assert edges == {
+        ("1:1", "1:2"): (("refers", "overrides"), 2),
+        ("1:2", "1:4"): (("overrides",), 1),  # as 3 says
+        ("1:4", "1:1"): (("excepts",), 1),
+    }
+    assert [(one.source, one.target) for one in graph.references] == [("1:1", "1:2")]
+    assert graph.cycles == ()
+    assert graph.comparison.encoding_only == (("1:1", "1:2"),)
+    assert graph.dangling == ()
+    written = FORMATS["html"](graph)
+    for words in ("goes before it as a whole", "takes something of it away"):
+        assert written.count(words) > 1  # in the legend, in a tooltip, in a table
+    assert 'class="x-wire x-wire-overrides"' in written
+    assert 'class="x-wire x-wire-excepts"' in written
+    dot = FORMATS["dot"](graph)
+    assert dot.count("arrowhead=tee") == 2
+    assert dot.count("arrowhead=odot") == 1
+    assert "refers overrides" in FORMATS["graphml"](graph)
+    edge = next(one for one in json.loads(FORMATS["json"](graph))["edges"] if one["target"] == "1:4")
+    assert edge["relations"] == ["overrides"]

@@ -10,8 +10,9 @@ from pyrules.code.sources import digest, rulebook_files
 from pyrules.language import load_language
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import write_report, written_files
+from pyrules.testing.rulebooks import case_language
 from tests.reports.pages import Read, read_page
-from tests.rulebooks import write_rulebook
+from tests.rulebooks import rulebook, rules, write_rulebook
 
 LAW = """%# Law 1. Guests <who> sing
 
@@ -135,6 +136,21 @@ def test_each_finding_shows_its_witness_and_rulings(bridge: EditionReport) -> No
             assert one.rulings is not None
     assert "North</th>" in page
     assert "Nothing settles:" in page
+
+
+def test_each_member_of_a_joined_finding_shows_its_own_situation(tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", shall, ann, leave) :- late(ann)',
+        '2 norm("2", shall_not, ann, leave) :- sang(ann)',
+        '3 norm("3", shall_not, ann, leave) :- rain; sang(bob)',
+    )
+    code = rulebook(tmp_path, law, "act leave")
+    page = written_files(gather(code, case_language(code), Request("pyrules report")))["findings.html"]
+
+    opposed = page.partition('id="opposed-')[2].partition("</section>")[0]
+    situations = opposed.split(">a smallest situation that shows it</summary>")[1:]
+    assert len(situations) == 2
+    assert ["rain = true" in one.partition("</pre>")[0] for one in situations] == [False, True]
 
 
 def test_an_auction_is_laid_out_by_who_called(bridge: EditionReport) -> None:

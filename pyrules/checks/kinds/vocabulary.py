@@ -6,7 +6,7 @@ from contextlib import suppress
 from pyrules.base.errors import PyrulesError
 from pyrules.checks.findings import Finding, located
 from pyrules.checks.uses import PREDICATE, Name, Use, uses_beside, uses_in
-from pyrules.checks.words import Words
+from pyrules.checks.words import words_of
 from pyrules.code.loading import editions, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer
@@ -30,10 +30,8 @@ def _undefined(rulebook: Rulebook, uses: list[Use], elsewhere: list[Use]) -> Ite
 
     Situations and mechanics are shared by the editions, and may speak of what another one defines.
     """
-    defined = {one.name for one in uses if one.defines and one.kind == PREDICATE}
     defined_elsewhere = {one.name for one in elsewhere if one.defines and one.kind == PREDICATE}
-    asked = {one.name for one in uses if one.defines and one.kind == "question"}
-    words = Words(rulebook, defined | rulebook.vocabulary.situation_predicates, asked)
+    words = words_of(rulebook, uses)
     seen: set[tuple[str, Name, str]] = set()
     for use in (*uses, *uses_beside(rulebook)):
         where = use.rule.provision or located(use.rule.place)

@@ -38,6 +38,7 @@ BAD = rules(
     '16 norm("16", shall, ann, leave) :- late(ann)',
     '17 norm("17", may, Guest, stay) :- host(Guest)',
     '18 overrides("18", "17") :- sang(Guest)',
+    '19 drops("19", stay)',
 )
 GOOD = rules(
     '1 irregularity("1", brawl(Guest)) :- sang(Guest); late(Guest)',

@@ -99,6 +99,55 @@ def test_what_is_no_circle(tmp_path: Path, laws: tuple[str, ...]) -> None:
     assert provisions(tmp_path, *laws) == []
 
 
+@pytest.mark.parametrize(
+    ("laws", "named"),
+    [
+        (
+            (ONE, TWO, '1 overrides("1", "2")', '2 excepts("2", "1", norm(shall, ann, leave)) :- rain'),
+            ("1", "2"),
+        ),
+        (
+            (
+                ONE,
+                TWO,
+                '3 overrides("1", "2")',
+                '4 excepts("2", "1", norm(shall, Guest, leave)) :- rain; late(Guest)',
+            ),
+            ("1", "2"),
+        ),
+        (
+            (
+                ONE,
+                TWO,
+                '3 norm("3", may, ann, leave)',
+                '1 overrides("1", "2")',
+                '2 overrides("2", "3")',
+                '3 excepts("3", "1", norm(shall, ann, leave)) :- rain',
+            ),
+            ("1", "2", "3"),
+        ),
+    ],
+    ids=["an exception back", "ranked by others", "three"],
+)
+def test_a_circle_can_be_of_overrides_and_exceptions(
+    tmp_path: Path, laws: tuple[str, ...], named: tuple[str, ...]
+) -> None:
+    code = rulebook(tmp_path, rules(*laws), WORDS)
+    (finding,) = found(code, "circular")
+    assert finding.provisions == named
+    assert finding.sentence.endswith("take from one another in a circle what they say of ann")
+    assert finding.witness is not None
+    assert finding.witness.events.keys() == {"late", "rain"}
+    assert_smallest_witness(code, finding)
+
+
+def test_an_override_and_an_exception_that_never_meet_are_no_circle(tmp_path: Path) -> None:
+    back = '2 excepts("2", "1", norm(shall, ann, leave)) :- not rain'
+    assert provisions(tmp_path, ONE, TWO, '1 overrides("1", "2") :- rain', back) == []
+    onwards = '2 excepts("2", "3", norm(shall, ann, leave))'
+    assert provisions(tmp_path / "on", ONE, TWO, '1 overrides("1", "2")', onwards) == []
+
+
 # ---- references
 
 

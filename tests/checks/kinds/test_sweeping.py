@@ -93,8 +93,23 @@ def test_nothing_is_swept_away(tmp_path: Path, laws: list[str]) -> None:
         (['1 settles("1", brawl(Guest), forgiven) :- late(Guest)', SANG], ("1", "2"), "brawl guest"),
         (['1A norm("1A", shall, bob, leave)', '2 overrides("2", "1") :- sang(ann)'], ("1A", "2"), "leave"),
         ([LEAVE, '3 overrides("2", "1") :- sang(Guest)', '2 norm("2", may, ann, sing)'], ("1", "2"), "leave"),
+        ([LEAVE, SANG + "; #count { Other : late(Other) } > 0"], ("1", "2"), "leave"),
+        ([LEAVE, '2 overrides("2", "1") :- rain; #count { 1 : sang(ann) } > 0'], ("1", "2"), "leave"),
+        ([LEAVE, SANG + "; not sang(Other) : late(Other)"], ("1", "2"), "leave"),
     ],
-    ids=["group", "named in the act", "option", "question", "irregularity", "settles", "part", "third"],
+    ids=[
+        "group",
+        "named in the act",
+        "option",
+        "question",
+        "irregularity",
+        "settles",
+        "part",
+        "third",
+        "beside a count",
+        "in a count",
+        "beside all",
+    ],
 )
 def test_whatever_gives_way_can_be_swept_away(
     tmp_path: Path, laws: list[str], provisions: tuple[str, ...], matter: str
