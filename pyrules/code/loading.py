@@ -17,6 +17,7 @@ from pyrules.code.labels import require_readable
 from pyrules.code.literals import Literal
 from pyrules.code.meaning import meaning
 from pyrules.code.overlays import laid_over
+from pyrules.code.ranges import watching
 from pyrules.code.reading import File, read_files, vocabulary_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import EXCEPTS, HEADS, IDS, NAMES, RANKING, Layer, Rule
@@ -105,7 +106,7 @@ def load(edition: str | None = None, directory: FilePath | None = None) -> Ruleb
     rules = laid_over(contents, rules, names_of(vocabulary), vocabulary.numbering)
     rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)
     _check_heads(rulebook)
-    return rulebook
+    return watching(rulebook)
 
 
 def _read(*groups: Sequence[File]) -> Iterator[tuple[Rule, ...]]:

@@ -16,9 +16,11 @@ from clingo import Symbol
 from pyrules.base.errors import Place, RulebookError
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
 from pyrules.code.parsing import read_rules, require_text, shown
+from pyrules.code.ranges import watching_alone
 from pyrules.code.rules import Layer, Rule, rule_of
-from pyrules.code.vocabulary import Vocabulary, read_vocabulary, vocabulary_of
-from pyrules.solver.control import refused, solve_facts
+from pyrules.code.vocabulary import Vocabulary, declared_by, vocabulary_of
+from pyrules.solver.control import Solver, refused, solve_facts
+from pyrules.solver.program import program_of
 
 WORTH_KEEPING = 20_000
 """Characters of law files from which on it takes longer to parse them than to read what was kept."""
@@ -84,7 +86,7 @@ def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
 
     Raises:
         RulebookError: a declaration is of no form that there is (`pyrules.code.vocabulary`).
-        SolvingError: clingo cannot read them.
+        SolvingError: clingo cannot read them, or make a calculation in one.
 
     """
     declaring = [rule for rule in rules if rule.layer is Layer.VOCABULARY]
@@ -95,12 +97,16 @@ def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
         saying = (one for one in named if not one.body and fact in solve_facts(one.text))
         return next((one.place for one in (*saying, *named)), None)
 
+    def read() -> Vocabulary:
+        solver = Solver(program_of((rule.text, rule) for rule in watching_alone(declaring)))
+        return declared_by(sorted(solver.first() or ()), placed)
+
     if len(text) < WORTH_KEEPING:
-        return read_vocabulary(text, placed)
+        return read()
     digest = digest_of([engine_digest("code").encode(), clingo.__version__.encode(), text.encode()])
     with suppress(*_MALFORMED):
         return vocabulary_of(kept("vocabulary", digest))
-    found = read_vocabulary(text, placed)
+    found = read()
     keep("vocabulary", digest, found.data)
     return found
 

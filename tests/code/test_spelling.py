@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from pyrules.base.errors import InputError, RulebookError
 from pyrules.code.loading import load
-from pyrules.code.spelling import LARGEST, looks_like, slip, whole_number
+from pyrules.code.spelling import looks_like, slip, whole_number
 from pyrules.code.values import symbol_of
 from pyrules.situation import parse_case
+from pyrules.solver.arithmetic import LARGEST
 from tests.rulebooks import PARTY, SITUATIONS, rules, write_rulebook
 
 LAW = rules('1 irregularity("1", late(Guest)) :- late(Guest)')

@@ -12,6 +12,7 @@ from pyrules.base.errors import Place, SolvingError
 from pyrules.grounding.programs import ruling_program
 from pyrules.solver.control import Model, Solver, refused, solve_facts
 from pyrules.solver.program import Program
+from pyrules.solver.watching import Watched
 from tests.oracle import Atoms, Rule, Weight, cost, least_model, stable_models
 from tests.rulebooks import atoms, rulebook
 
@@ -21,6 +22,7 @@ class Said:
     """What a statement came from."""
 
     place: Place
+    watched: Watched = ()
 
 
 NAMES = ("a", "b", "c", "d", "p(1)", "p(2)")
