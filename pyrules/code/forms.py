@@ -151,7 +151,7 @@ def _unfit(conclusion: Literal, layer: Layer, place: Place) -> RulebookError:
 
 
 def _require_reckonable(term: Operation | Interval, place: Place) -> None:
-    """Refuse a calculation with constants that clingo cannot make, and more numbers at once than can be gone through."""
+    """Refuse a calculation with constants that clingo cannot make, and too many numbers at once."""
     if any(not isinstance(one, Number | Operation) for part in term.parts for one in part.within):
         return
     try:

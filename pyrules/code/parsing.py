@@ -1,4 +1,4 @@
-"""Read rules from files with the provision and the sentence above each. With `pyrules.solver.watching` the only user of clingo's syntax tree.
+"""Read rules from files with the provision and the sentence above each, off clingo's syntax tree.
 
 Here a law file is held to its form: conclusions from conditions and nothing else, one provision above each
 rule, one condition a line.

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from clingo import Symbol, SymbolType
 
 from pyrules.base.errors import RulebookError
+from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Aggregate, Comparison, Element, Literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
@@ -146,7 +147,7 @@ class Ranges:
         self._settle()
         for rule in rules:
             watched = asked[rule.number].watched() if rule.number in asked else ()
-            yield replace(rule, watched=watched) if watched else rule
+            yield replace(rule, watched=watched) if watched != rule.watched else rule
 
     def of(self, place: _Place) -> Range:
         """Return the range of an argument, as far as it is known."""
@@ -314,7 +315,10 @@ class _Plan:
         return found
 
     def bound(self) -> _Bounds:
-        """Return the range of each variable, from where it is bound; comparisons aside."""
+        """Return the range of each variable, from where it is bound, without what narrows it.
+
+        What it equals may be more than fits: clingo can work that out before it looks at what leaves these numbers out.
+        """
         bounds: _Bounds = {}
         calculated: list[tuple[Operation, Range]] = []
         for place, term in self._atoms:
@@ -363,7 +367,8 @@ class _Plan:
                     if bounds.keys() >= set(other.variables) and not bounds.keys() >= set(this.variables):
                         calculated: list[tuple[Operation, Range]] = []
                         unknown: _Bounds = {}
-                        self._bind(this, worth(other, bounds, self._ranges), unknown, calculated)
+                        beside = worth(other, bounds, self._ranges, fitting=False)
+                        self._bind(this, beside, unknown, calculated)
                         bounds.update((name, found) for name, found in unknown.items() if name not in bounds)
                         for operation, values in calculated:
                             self._solve(operation, values, bounds)
@@ -485,29 +490,40 @@ def _number(term: Term) -> int | None:
 # ---- what terms are worth
 
 
-def worth(term: Term, bounds: Mapping[str, Range], ranges: Ranges) -> Range:
-    """Return the numbers that a term can be worth where its variables are within their ranges."""
+def worth(term: Term, bounds: Mapping[str, Range], ranges: Ranges, *, fitting: bool = True) -> Range:
+    """Return the numbers that a term can be worth where its variables are within their ranges.
+
+    Args:
+        term: the term.
+        bounds: the ranges of its variables.
+        ranges: those of the code.
+        fitting: whether a calculation that does not fit comes to nothing.
+
+    """
     match term:
         case Number(value):
             return Range(value, value)
         case Variable(name):
             return bounds.get(name, ANYTHING)
         case Operation():
-            return calculated(term, bounds, ranges).fitting
-        case Interval(first, last):
-            one, other = worth(first, bounds, ranges), worth(last, bounds, ranges)
+            result = calculated(term, bounds, ranges, fitting=fitting)
+            return result.fitting if fitting else result
+        case Interval():
+            one, other = (worth(part, bounds, ranges, fitting=fitting) for part in term.parts)
             return NOTHING if one.empty or other.empty else Range(one.low, other.high)
         case Function(name, ()):
             return ranges.constant(name) or NAMES
     found = NOTHING if isinstance(term, Pool) else NAMES
     for part in term.parts:
-        found |= worth(part, bounds, ranges)
+        found |= worth(part, bounds, ranges, fitting=fitting)
     return found
 
 
-def calculated(term: Operation, bounds: Mapping[str, Range], ranges: Ranges) -> Range:
-    """Return what an operation can come to, also where that is more than fits."""
-    operands = [worth(one, bounds, ranges) for one in term.operands]
+def calculated(
+    term: Operation, bounds: Mapping[str, Range], ranges: Ranges, *, fitting: bool = True
+) -> Range:
+    """Return what an operation can come to, also where that is more than fits, on operands that fit or any."""
+    operands = [worth(one, bounds, ranges, fitting=fitting) for one in term.operands]
     if _is_denial(term) and operands[0].empty:
         return NAMES
     if any(one.empty for one in operands):
@@ -621,7 +637,9 @@ class _Calculating:
         self._rule = rule
         self._ranges = ranges
         self._scopes = [(terms, _Plan(terms, conditions, ranges)) for terms, conditions in _scopes(rule)]
-        self._sums = any(isinstance(one.says, Aggregate) and one.says.function in SUMS for one in rule.body)
+        self._sums = any(
+            isinstance(one.says, Aggregate) and one.says.function in SUMS for one in rule.literals
+        )
 
     def look(self) -> None:
         """Ask for the ranges that the calculations rest on."""
@@ -635,7 +653,7 @@ class _Calculating:
             RulebookError: one has a name in it, or goes backwards and may not fit.
 
         """
-        found: dict[str, bool] = dict.fromkeys(SUMS if self._sums else (), True)
+        found = {(function, function): True for function in SUMS if self._sums}
         for terms, plan in self._scopes:
             wide = plan.bound()
             narrow = plan.narrowed(wide)
@@ -651,8 +669,10 @@ class _Calculating:
                 for one in term.within:
                     strict = self._strictly(one, wide, narrow, denied)
                     if strict is not None and one not in plan.backwards:
-                        found[shape(str(one))] = strict or found.get(shape(str(one)), False)
-        return tuple(sorted(found.items()))
+                        operator = one.operator if isinstance(one, Operation) else ".."
+                        key = shape(str(one)), operator
+                        found[key] = strict or found.get(key, False)
+        return tuple(sorted((written, operator, strict) for (written, operator), strict in found.items()))
 
     def _strictly(self, term: Term, wide: _Bounds, narrow: _Bounds, denied: set[Term]) -> bool | None:
         """Tell whether what does not fit is an error, or is left out by a condition anyway; None where all fits."""
@@ -672,7 +692,7 @@ class _Calculating:
         if (0 in other and term.operands[1] not in denied) if divides else other.low < 0:
             return True
         # clingo can work it out before it looks at the condition that narrows it
-        one, other = (_unfitted(part, wide, self._ranges) for part in term.operands)
+        one, other = (worth(part, wide, self._ranges, fitting=False) for part in term.operands)
         loose = (0 in other or not (one.fits and other.fits)) if divides else other.low < 0
         return False if loose else None
 
@@ -694,10 +714,6 @@ class _Calculating:
         if first.empty or last.empty:
             return False
         return last.high - first.low >= MOST_AT_ONCE or last.high >= LARGEST
-
-
-def _unfitted(term: Term, bounds: _Bounds, ranges: Ranges) -> Range:
-    return calculated(term, bounds, ranges) if isinstance(term, Operation) else worth(term, bounds, ranges)
 
 
 def _scopes(rule: Rule) -> Iterator[tuple[list[Term], tuple[Literal, ...]]]:
@@ -747,13 +763,7 @@ def watching(rulebook: Rulebook) -> Rulebook:
         RulebookError: a calculation has a name in it, or what a condition calculates backwards may not fit.
 
     """
-    constants = {
-        name: Range(min(value, -LARGEST_BOUND), max(value, LARGEST_BOUND))
-        for name, value in rulebook.bounds.items()
-    }
-    rules = (*rulebook.rules, *rulebook.situations)
-    ranges = Ranges((*rulebook.core, *rulebook.checks, *rules), rulebook.vocabulary, constants)
-    found = tuple(ranges.watching(rules))
+    found = tuple(ranges_of(rulebook).watching((*rulebook.rules, *rulebook.situations)))
     if not any(one.watched for one in found):
         return rulebook
     length = len(rulebook.rules)
@@ -768,3 +778,30 @@ def watching_alone(declaring: Sequence[Rule]) -> Iterator[Rule]:
 
     """
     return Ranges(declaring, None, {}).watching(declaring)
+
+
+def sure_to_fit(rules: Sequence[Rule], rulebook: Rulebook) -> bool:
+    """Tell whether the calculations of rules that come to a code fit, or are watched as they are.
+
+    Raises:
+        RulebookError: a calculation has a name in it, or what a condition calculates backwards may not fit.
+
+    """
+    found = ranges_of(rulebook).watching(rules)
+    return all(set(one.watched) <= set(rule.watched) for one, rule in zip(found, rules, strict=True))
+
+
+@once_for_each
+def ranges_of(rulebook: Rulebook) -> Ranges:
+    """Return the ranges of a code.
+
+    Raises:
+        SolvingError: a bound is too large a number.
+
+    """
+    constants = {
+        name: Range(min(value, -LARGEST_BOUND), max(value, LARGEST_BOUND))
+        for name, value in rulebook.bounds.items()
+    }
+    rules = (*rulebook.core, *rulebook.checks, *rulebook.rules, *rulebook.situations)
+    return Ranges(rules, rulebook.vocabulary, constants)

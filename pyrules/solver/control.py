@@ -465,11 +465,11 @@ def _found(handle: clingo.SolveHandle) -> Iterator[clingo.Model]:
         yield model
 
 
-def solve_facts(text: str, name: str | None = None) -> list[Symbol]:
-    """Return what a program without choices makes true, sorted.
+def solve_facts(program: str | Program, name: str | None = None) -> list[Symbol]:
+    """Return what a program without choices makes true, sorted; what it cannot calculate it does not.
 
     Args:
-        text: the program.
+        program: the program.
         name: the predicate to return the atoms of; those of every one where None.
 
     Raises:
@@ -479,8 +479,8 @@ def solve_facts(text: str, name: str | None = None) -> list[Symbol]:
     messages: list[str] = []
     control = clingo.Control(["--warn=no-atom-undefined"], logger=lambda _, text: messages.append(text))
     try:
-        control.add("base", [], text)
-        control.ground([("base", [])])
+        control.add("base", [], program if isinstance(program, str) else program.text)
+        control.ground([("base", [])], context=Watch(lenient=True))
     except RuntimeError as error:
         raise SolvingError(" ".join(map(_in_words, messages)) or str(error)) from None
     known = control.symbolic_atoms

@@ -6,7 +6,7 @@ clingo makes with the numbers at hand, and which comes back with the result or e
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from clingo import Function, Number, String, Symbol, SymbolType
@@ -19,9 +19,9 @@ MOST_AT_ONCE = 1_000_000
 """From one number to another there are no more than so many."""
 SUMS = ("#sum", "#sum+")
 """Aggregates that add numbers up."""
-Watched = tuple[tuple[str, bool], ...]
-"""The shapes of the calculations to be watched; of each whether it is an error that one cannot be made, or whether
-the rule has a condition that leaves these numbers out."""
+Watched = tuple[tuple[str, str, bool], ...]
+"""The shapes of the calculations to be watched, with their operators; of each whether it is an error that one cannot be
+made, or whether the rule has a condition that leaves these numbers out."""
 _VARIABLE = re.compile(r"(?<![\w'\"])_*[A-Z][\w']*")
 _UNARY = {
     syntax.UnaryOperator.Minus: "-", syntax.UnaryOperator.Negation: "~", syntax.UnaryOperator.Absolute: "|",
@@ -49,9 +49,14 @@ def watching(statement: str, watched: Watched, place: Place) -> str:
 
     """
     written: list[str] = []
-    writer = _Calling(dict(watched), place)
+    writer = _Calling({one: strict for one, _, strict in watched}, place)
     syntax.parse_string(statement, lambda node: written.append(str(writer.visit(node))))
     return " ".join(written[1:])  # the first says which part of a program it is
+
+
+def dividing(watched: Watched) -> Watched:
+    """Return those of some calculations that divide: unwatched one of them could end the process."""
+    return tuple(one for one in watched if one[1] in ("/", "\\"))
 
 
 class _Calling(syntax.Transformer):
@@ -78,13 +83,24 @@ class _Calling(syntax.Transformer):
         return self._called(node, inner, "between", "..", [inner.left, inner.right])
 
     def visit_Rule(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
-        """Watch what a rule adds up, apart for each value of the variables around it."""
-        parts = [_variables(one) for one in (node.head, *node.body)]
-        body = []
-        for place, one in enumerate(node.body, 1):
-            outside = set[str]().union(*parts[:place], *parts[place + 1 :])
-            body.append(self._watching_sum(one, outside))
-        return node.update(head=self.visit(node.head), body=body)
+        """Watch what a rule adds up."""
+        return node.update(head=self.visit(node.head), body=self._watching_sums(node.body, [node.head]))
+
+    def visit_Minimize(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
+        """Watch what a statement about the least adds up before it counts."""
+        others = [node.weight, node.priority, *node.terms]
+        weight, priority, *terms = map(self.visit, others)
+        return node.update(
+            weight=weight, priority=priority, terms=terms, body=self._watching_sums(node.body, others)
+        )
+
+    def _watching_sums(self, body: Sequence[syntax.AST], others: Sequence[syntax.AST]) -> list[syntax.AST]:
+        """Watch what conditions add up, apart for each value of the variables around it."""
+        parts = [_variables(one) for one in (*body, *others)]
+        return [
+            self._watching_sum(one, set[str]().union(*parts[:place], *parts[place + 1 :]))
+            for place, one in enumerate(body)
+        ]
 
     def _watching_sum(self, literal: syntax.AST, outside: set[str]) -> syntax.AST:
         changed: syntax.AST = self.visit(literal)
@@ -158,7 +174,8 @@ class Watch:
 
     def __init__(self, *, lenient: bool = False) -> None:
         self._lenient = lenient
-        self._sums: dict[tuple[Symbol, ...], dict[Symbol, int]] = defaultdict(dict)
+        self._added: dict[tuple[Symbol, ...], set[Symbol]] = defaultdict(set)
+        self._sums: dict[tuple[Symbol, ...], int] = defaultdict(int)
         self.fault: RulebookError | None = None
         """Why a call was not answered."""
 
@@ -199,11 +216,13 @@ class Watch:
     ) -> Symbol:
         """Return a number that is added up with others, which together have to fit."""
         if weight.type is SymbolType.Number:
-            entries = self._sums[place, which, group]
-            entries[entry] = abs(weight.number)
-            if sum(entries.values()) > LARGEST:
-                told = f"`{text.string}` may come to more than fits: {len(entries)} numbers, one of them {weight}"
-                self._refuse(place, told, _FITTING)
+            together = place, which, group
+            if entry not in self._added[together]:
+                self._added[together].add(entry)
+                self._sums[together] += abs(weight.number)
+            if self._sums[together] > LARGEST:
+                told = f"{len(self._added[together])} numbers, one of them {weight}"
+                self._refuse(place, f"`{text.string}` may come to more than fits: {told}", _FITTING)
         return weight
 
     def _refuse(self, place: Symbol, message: str, expected: str) -> None:
