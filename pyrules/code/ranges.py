@@ -26,7 +26,9 @@ from pyrules.code.rules import Rule
 from pyrules.code.terms import Function, Interval, Number, Operation, Pool, Term, Text, Variable
 from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
 from pyrules.solver.arithmetic import LARGEST
+from pyrules.solver.control import refused
 from pyrules.solver.watching import MOST_AT_ONCE, SUMS, Watched, shape
+from pyrules.solver.watching import watching as watching_statement
 
 LONGEST = 1_000_000
 """A sequence of events has no more entries than this."""
@@ -147,6 +149,8 @@ class Ranges:
         self._settle()
         for rule in rules:
             watched = asked[rule.number].watched() if rule.number in asked else ()
+            if watched:
+                _require_watchable(rule, watched)
             yield replace(rule, watched=watched) if watched != rule.watched else rule
 
     def of(self, place: _Place) -> Range:
@@ -446,7 +450,10 @@ def _guarding(one: Aggregate) -> Iterator[str]:
         yield from guard[1].variables if guard else ()
 
 
-def _line(term: Term) -> tuple[int, int, str] | None:
+_Line = tuple[int, int, str]
+
+
+def _line(term: Term) -> _Line | None:
     """Return factor, summand and variable of a term such as `2*N+1`; None where it is anything else."""
     match term:
         case Variable(name):
@@ -456,21 +463,23 @@ def _line(term: Term) -> tuple[int, int, str] | None:
             return (-line[0], -line[1], line[2]) if line else None
         case Operation(("+" | "-" | "*") as operator, (one, other)):
             number, line = _number(other), _line(one)
-            turned = number is None
-            if turned:
-                number, line = _number(one), _line(other)
-            if number is None or line is None:
-                return None
-            factor, added, name = line
-            if operator == "*":
-                return (factor * number, added * number, name) if number else None
-            if operator == "+":
-                return factor, added + number, name
-            return (-factor, number - added, name) if turned else (factor, added - number, name)
+            if number is not None and line is not None:
+                return _moved(line, operator, number)
+            number, line = _number(one), _line(other)
+            if number is not None and line is not None:
+                turned = (-line[0], -line[1], line[2]) if operator == "-" else line
+                return _moved(turned, "+" if operator == "-" else operator, number)
     return None
 
 
-def _solved(line: tuple[int, int, str], values: Range) -> Range:
+def _moved(line: _Line, operator: str, number: int) -> _Line | None:
+    factor, added, name = line
+    if operator == "*":
+        return (factor * number, added * number, name) if number else None
+    return factor, added + number if operator == "+" else added - number, name
+
+
+def _solved(line: _Line, values: Range) -> Range:
     """Return what the variable of a line can be where the whole is among some values."""
     factor, added, _ = line
     low, high = sorted((end - added) // factor for end in (values.low, values.high))
@@ -681,20 +690,23 @@ class _Calculating:
         self._require_numbers(term)
         if isinstance(term, Interval):
             return True if self._too_many(term, narrow) else None
-        if not calculated(term, narrow, self._ranges).fits:
-            return True
-        if len(term.operands) == 1 or term.operator not in ("/", "\\", "**"):
-            return None
-        one, other = (worth(part, narrow, self._ranges) for part in term.operands)
-        if one.empty or other.empty:
-            return None
-        divides = term.operator != "**"
-        if (0 in other and term.operands[1] not in denied) if divides else other.low < 0:
+        if not calculated(term, narrow, self._ranges).fits or self._undefined(term, narrow, denied):
             return True
         # clingo can work it out before it looks at the condition that narrows it
-        one, other = (worth(part, wide, self._ranges, fitting=False) for part in term.operands)
-        loose = (0 in other or not (one.fits and other.fits)) if divides else other.low < 0
-        return False if loose else None
+        operands = [worth(part, wide, self._ranges, fitting=False) for part in term.operands]
+        ending = term.operator in ("/", "\\") and not all(one.fits for one in operands)
+        return False if ending or self._undefined(term, wide, set()) else None
+
+    def _undefined(self, term: Operation, bounds: _Bounds, denied: set[Term]) -> bool:
+        """Tell whether a calculation may come to nothing: a division by nought, a power that is a fraction."""
+        if term.operator not in ("/", "\\", "**"):
+            return False
+        one, other = (worth(part, bounds, self._ranges) for part in term.operands)
+        if one.empty or other.empty:
+            return False
+        if term.operator == "**":
+            return other.low < 0
+        return 0 in other and term.operands[1] not in denied
 
     def _require_numbers(self, term: Operation | Interval) -> None:
         """Refuse a calculation with what is no number, whatever the variables are."""
@@ -753,6 +765,19 @@ def _terms_of(literal: Literal) -> Iterator[Term]:
             pass
 
 
+def _require_watchable(rule: Rule, watched: Watched) -> None:
+    """Refuse a calculation that clingo could not leave to others: it says itself what its variable is."""
+    found = [one for one in watched if watching_statement(rule.text, (one,), rule.place) != rule.text]
+    missing = [one for one in watched if one not in found and one[0] not in SUMS]  # of which there may be one
+    if missing or refused([watching_statement(rule.text, watched, rule.place)]):
+        told = (missing or watched)[0][0]
+        raise RulebookError(
+            f"a calculation such as `{told}` may come to more than fits here",
+            place=rule.place,
+            expected="its variables said by other conditions, or by domains with few enough values",
+        )
+
+
 # ---- a whole code
 
 
@@ -778,17 +803,6 @@ def watching_alone(declaring: Sequence[Rule]) -> Iterator[Rule]:
 
     """
     return Ranges(declaring, None, {}).watching(declaring)
-
-
-def sure_to_fit(rules: Sequence[Rule], rulebook: Rulebook) -> bool:
-    """Tell whether the calculations of rules that come to a code fit, or are watched as they are.
-
-    Raises:
-        RulebookError: a calculation has a name in it, or what a condition calculates backwards may not fit.
-
-    """
-    found = ranges_of(rulebook).watching(rules)
-    return all(set(one.watched) <= set(rule.watched) for one, rule in zip(found, rules, strict=True))
 
 
 @once_for_each

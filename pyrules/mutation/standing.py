@@ -2,7 +2,6 @@
 
 from pyrules.base.errors import RulebookError, SolvingError
 from pyrules.code.elections import elections_in, names_of
-from pyrules.code.ranges import sure_to_fit
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.terms import Interval, Operation
@@ -13,8 +12,7 @@ from pyrules.solver.control import Solver, solve_facts
 
 
 def stands(change: Change, rulebook: Rulebook) -> bool:
-    """Tell whether a changed code can be used: clingo accepts it, it calculates nothing that may not fit, and no
-    conclusion depends on its own absence.
+    """Tell whether a changed code can be used: clingo accepts it, and no conclusion depends on its own absence.
 
     Args:
         change: the change.
@@ -23,6 +21,7 @@ def stands(change: Change, rulebook: Rulebook) -> bool:
     """
     changed = change.applied_to(rulebook)
     try:
+        change.watched_in(rulebook)
         for rule in change.added:
             solve_facts(rule.text)  # refuses a variable that no condition binds
         elections = names_of(rulebook.vocabulary)
@@ -31,8 +30,6 @@ def stands(change: Change, rulebook: Rulebook) -> bool:
         if change.added:
             require_stratified(changed)
         if any(calculates(rule) for rule in change.added):
-            if not sure_to_fit(change.added, rulebook):
-                return False
             Solver(scope_program(changed, {}))  # refuses to calculate with what is no number
     except (RulebookError, SolvingError):
         return False

@@ -6,8 +6,9 @@ clingo makes with the numbers at hand, and which comes back with the result or e
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from operator import eq, ge, gt, le, lt, ne
 
 from clingo import Function, Number, String, Symbol, SymbolType
 from clingo import ast as syntax
@@ -66,33 +67,50 @@ class _Calling(syntax.Transformer):
         self._watched = watched
         self._place = place
         self._aggregates = 0
+        self._beside: syntax.AST | None = None
 
     def visit_BinaryOperation(self, node: syntax.AST) -> syntax.AST:  # noqa: N802 - clingo names it
         """Watch an operation with two operands."""
         inner = node.update(**self.visit_children(node))
-        return self._called(node, inner, "calculated", _BINARY[node.operator_type], [inner.left, inner.right])
+        return self._called(node, inner, _BINARY[node.operator_type], [inner.left, inner.right])
 
     def visit_UnaryOperation(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
         """Watch an operation with one operand."""
         inner = node.update(**self.visit_children(node))
-        return self._called(node, inner, "calculated", _UNARY[node.operator_type], [inner.argument])
+        return self._called(node, inner, _UNARY[node.operator_type], [inner.argument])
 
     def visit_Interval(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
         """Watch how many numbers there are between two."""
         inner = node.update(**self.visit_children(node))
-        return self._called(node, inner, "between", "..", [inner.left, inner.right])
+        return self._called(node, inner, "..", [inner.left, inner.right])
 
     def visit_Rule(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
-        """Watch what a rule adds up."""
+        """Watch a rule, and what it adds up."""
+        self._beside = _beside(node.body, node.location)
         return node.update(head=self.visit(node.head), body=self._watching_sums(node.body, [node.head]))
 
     def visit_Minimize(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
-        """Watch what a statement about the least adds up before it counts."""
+        """Watch a statement about the least, and what it adds up before it counts."""
+        self._beside = _beside(node.body, node.location)
         others = [node.weight, node.priority, *node.terms]
         weight, priority, *terms = map(self.visit, others)
         return node.update(
             weight=weight, priority=priority, terms=terms, body=self._watching_sums(node.body, others)
         )
+
+    def visit_ConditionalLiteral(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
+        """Watch what stands under conditions of its own."""
+        return self._within(node, node.location)
+
+    def visit_BodyAggregateElement(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
+        """Watch what is counted or added up under conditions of its own."""
+        return self._within(node, self._beside.location) if self._beside else node
+
+    def _within(self, node: syntax.AST, where: syntax.Location) -> syntax.AST:
+        outer, self._beside = self._beside, _beside(node.condition, where)
+        inner = node.update(**self.visit_children(node))
+        self._beside = outer
+        return inner
 
     def _watching_sums(self, body: Sequence[syntax.AST], others: Sequence[syntax.AST]) -> list[syntax.AST]:
         """Watch what conditions add up, apart for each value of the variables around it."""
@@ -113,44 +131,66 @@ class _Calling(syntax.Transformer):
         self._aggregates += 1
         groups = outside & set[str]().union(*(_variables(one) for one in atom.elements))
         where = atom.location
-        group = _tuple(where, [syntax.Variable(where, name) for name in sorted(groups)])
+        number = syntax.SymbolicTerm(where, Number(self._aggregates))
+        group = _tuple(where, [number, *(syntax.Variable(where, name) for name in sorted(groups))])
         elements = []
         for one in atom.elements:
-            told = [
-                syntax.SymbolicTerm(where, String(str(literal))),
-                syntax.SymbolicTerm(where, Number(self._aggregates)),
-                group,
-                one.terms[0],
-                _tuple(where, list(one.terms)),
-            ]
-            call = self._call("added", where, told)
+            about = self._about(literal, SUMS[0], _beside(one.condition, where), strict=True)
+            call = syntax.Function(where, "added", [about, group, _tuple(where, list(one.terms))], 1)
             elements.append(one.update(terms=[call, *one.terms[1:]]))
         return changed.update(atom=atom.update(elements=elements))
 
     def _called(
-        self, node: syntax.AST, inner: syntax.AST, call: str, operator: str, operands: list[syntax.AST]
+        self, node: syntax.AST, inner: syntax.AST, operator: str, operands: list[syntax.AST]
     ) -> syntax.AST:
-        text = str(node)
-        strict = self._watched.get(shape(text))
-        if strict is None:
+        strict = self._watched.get(shape(str(node)))
+        if strict is None or self._beside is None:
             return inner
-        told = [
-            syntax.SymbolicTerm(node.location, String(text)),
-            syntax.SymbolicTerm(node.location, Number(int(strict))),
-            syntax.SymbolicTerm(node.location, String(operator)),
-        ]
-        return self._call(call, node.location, [*told, *operands])
+        about = self._about(node, operator, self._beside, strict=strict)
+        name = "between" if operator == ".." else "calculated"
+        return syntax.Function(node.location, name, [about, *operands], 1)
 
-    def _call(self, name: str, where: syntax.Location, told: list[syntax.AST]) -> syntax.AST:
+    def _about(self, node: syntax.AST, operator: str, beside: syntax.AST, *, strict: bool) -> syntax.AST:
+        """Return what a call is told of itself: place, text, operator, whether it is an error, what stands beside."""
         place = Function("", [String(self._place.file), Number(self._place.line), Number(self._place.column)])
-        return syntax.Function(where, name, [syntax.SymbolicTerm(where, place), *told], 1)
+        told = (place, String(str(node)), String(operator), Number(int(strict)))
+        return _tuple(node.location, [*(syntax.SymbolicTerm(node.location, one) for one in told), beside])
+
+
+def _beside(conditions: Sequence[syntax.AST], where: syntax.Location) -> syntax.AST:
+    """Return what a call is told besides: the variables of other conditions, and what these compare.
+
+    So it is made when all of them are known, and not for what no instance of the rule has.
+    """
+    literals = [
+        one.atom
+        for one in conditions
+        if one.ast_type == syntax.ASTType.Literal and one.sign == syntax.Sign.NoSign
+    ]
+    atoms = [one.symbol for one in literals if one.ast_type == syntax.ASTType.SymbolicAtom]
+    known = set[str]().union(*(_variables(one, calculated=False) for one in atoms))
+    compared = []
+    for one in literals:
+        if one.ast_type == syntax.ASTType.Comparison:
+            for left, guard in zip([one.term, *(each.term for each in one.guards)], one.guards, strict=False):
+                sides = [left, guard.term]
+                if all(_is_plain(each) and _variables(each) <= known for each in sides):
+                    sign = syntax.SymbolicTerm(where, Number(guard.comparison))
+                    compared.append(_tuple(where, [sign, *sides]))
+    named = [syntax.Variable(where, name) for name in sorted(known)]
+    return _tuple(where, [_tuple(where, named), _tuple(where, compared)])
+
+
+def _is_plain(term: syntax.AST) -> bool:
+    return term.ast_type in (syntax.ASTType.Variable, syntax.ASTType.SymbolicTerm) and str(term) != "_"
 
 
 def _tuple(where: syntax.Location, terms: list[syntax.AST]) -> syntax.AST:
     return syntax.Function(where, "", terms, 0)
 
 
-def _variables(node: syntax.AST) -> set[str]:
+def _variables(node: syntax.AST, *, calculated: bool = True) -> set[str]:
+    """Return the named variables in a piece of syntax, those in calculations included or not."""
     found: set[str] = set()
 
     class Finding(syntax.Transformer):
@@ -158,6 +198,14 @@ def _variables(node: syntax.AST) -> set[str]:
             if node.name != "_":
                 found.add(node.name)
             return node
+
+        def visit_BinaryOperation(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
+            if calculated:
+                self.visit_children(node)
+            return node
+
+        def visit_UnaryOperation(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
+            return self.visit_BinaryOperation(node)
 
     Finding().visit(node)
     return found
@@ -179,65 +227,73 @@ class Watch:
         self.fault: RulebookError | None = None
         """Why a call was not answered."""
 
-    def calculated(
-        self, place: Symbol, text: Symbol, strict: Symbol, operator: Symbol, *operands: Symbol
-    ) -> list[Symbol]:
+    def calculated(self, about: Symbol, *operands: Symbol) -> list[Symbol]:
         """Return what a calculation comes to; nothing where it cannot be made, or comes to more than fits."""
+        _, text, operator, *_ = about.arguments
         named = next((one for one in operands if one.type is not SymbolType.Number), None)
         if named is not None:
-            fault = f"`{text.string}` calculates with `{named}`, which is no number", "numbers alone"
-        else:
-            numbers = tuple(one.number for one in operands)
-            result = reckoned(operator.string, numbers)
-            if result is not None and fits(result):
-                return [Number(result)]
-            fault = _fault(text.string, operator.string, numbers, result)
-        if strict.number:
-            self._refuse(place, *fault)
+            self._refuse(about, f"`{text.string}` calculates with `{named}`, which is no number", _NUMBERS)
+            return []
+        numbers = tuple(one.number for one in operands)
+        result = reckoned(operator.string, numbers)
+        if result is not None and fits(result):
+            return [Number(result)]
+        self._refuse(about, *_fault(text.string, operator.string, numbers, result))
         return []
 
-    def between(
-        self, place: Symbol, text: Symbol, strict: Symbol, _: Symbol, first: Symbol, last: Symbol
-    ) -> list[Symbol]:
+    def between(self, about: Symbol, first: Symbol, last: Symbol) -> list[Symbol]:
         """Return the numbers from one to another; none where they are too many, or one end is no number."""
-        if first.type is last.type is SymbolType.Number:
-            if last.number - first.number < MOST_AT_ONCE:
-                return [Number(one) for one in range(first.number, last.number + 1)]
-            fault = f"`{text.string}` is too many numbers: {first} to {last}", f"at most {MOST_AT_ONCE}"
+        text = about.arguments[1].string
+        named = next((one for one in (first, last) if one.type is not SymbolType.Number), None)
+        if named is not None:
+            self._refuse(about, f"`{text}` counts with `{named}`, which is no number", _NUMBERS)
+        elif last.number - first.number < MOST_AT_ONCE:
+            return [Number(one) for one in range(first.number, last.number + 1)]
         else:
-            named = first if first.type is not SymbolType.Number else last
-            fault = f"`{text.string}` counts with `{named}`, which is no number", "numbers alone"
-        if strict.number:
-            self._refuse(place, *fault)
+            told = f"`{text}` is too many numbers: {first} to {last}"
+            self._refuse(about, told, f"at most {MOST_AT_ONCE}")
         return []
 
-    def added(
-        self, place: Symbol, text: Symbol, which: Symbol, group: Symbol, weight: Symbol, entry: Symbol
-    ) -> Symbol:
-        """Return a number that is added up with others, which together have to fit."""
-        if weight.type is SymbolType.Number:
-            together = place, which, group
-            if entry not in self._added[together]:
-                self._added[together].add(entry)
-                self._sums[together] += abs(weight.number)
+    def added(self, about: Symbol, group: Symbol, entry: Symbol) -> Symbol:
+        """Return the number that an entry adds to a sum, all entries of which together have to fit."""
+        number = entry.arguments[0]
+        together = about.arguments[0], group
+        if number.type is SymbolType.Number and entry not in self._added[together] and _holds(about):
+            self._added[together].add(entry)
+            self._sums[together] += abs(number.number)
             if self._sums[together] > LARGEST:
-                told = f"{len(self._added[together])} numbers, one of them {weight}"
-                self._refuse(place, f"`{text.string}` may come to more than fits: {told}", _FITTING)
-        return weight
+                told = f"{len(self._added[together])} numbers, one of them {number}"
+                text = about.arguments[1].string
+                self._refuse(about, f"`{text}` may come to more than fits: {told}", _FITTING)
+        return number
 
-    def _refuse(self, place: Symbol, message: str, expected: str) -> None:
-        """Stop clingo, which would hand an error on without its place."""
-        if not self._lenient:
-            self.fault = RulebookError(message, place=_place(place), expected=expected)
+    def _refuse(self, about: Symbol, message: str, expected: str) -> None:
+        """Stop clingo, which would hand an error on without its place; where that is no error go on."""
+        place, _, _, strict, _ = about.arguments
+        if strict.number and not self._lenient and _holds(about):
+            file, line, column = place.arguments
+            self.fault = RulebookError(
+                message, place=Place(file.string, line.number, column.number), expected=expected
+            )
             raise RuntimeError(message)
 
 
+def _holds(about: Symbol) -> bool:
+    """Tell whether the comparisons hold that stand beside a calculation."""
+    _, compared = about.arguments[-1].arguments
+    return all(
+        _COMPARED[sign.number](left, right)
+        for sign, left, right in (one.arguments for one in compared.arguments)
+    )
+
+
+_COMPARED: Mapping[int, Callable[[Symbol, Symbol], bool]] = {
+    int(syntax.ComparisonOperator.Equal): eq, int(syntax.ComparisonOperator.NotEqual): ne,
+    int(syntax.ComparisonOperator.LessThan): lt, int(syntax.ComparisonOperator.LessEqual): le,
+    int(syntax.ComparisonOperator.GreaterThan): gt, int(syntax.ComparisonOperator.GreaterEqual): ge,
+}  # fmt: skip
+_NUMBERS = "numbers alone"
 _FITTING = f"from -{LARGEST} to {LARGEST}"
-
-
-def _place(place: Symbol) -> Place:
-    file, line, column = place.arguments
-    return Place(file.string, line.number, column.number)
 
 
 def _fault(text: str, operator: str, numbers: tuple[int, ...], result: int | None) -> tuple[str, str]:
