@@ -214,7 +214,7 @@ REFUSED = {
         [LARGEST, 1],
     ),
     "p(X) :- a(X), X < #sum+ { Y * 2, Y : a(Y) }.": (
-        "`X < #sum+ { (Y*2),Y: a(Y) }` may come to more than fits: 2 numbers, one of them 2000000000",
+        "`X < #sum+ { (Y*2),Y: a(Y) }` may come to more than fits: 2 numbers, one of them ",
         [1_000_000_000, 999_999_999],
     ),
     "p(X) :- a(X), 0 < #sum { Y : a(Y), Y != X; -Y : a(Y) }.": ("may come to more than fits", [LARGEST, 2]),
@@ -272,7 +272,6 @@ def test_what_fits_is_worked_out(tmp_path: Path, rule: str) -> None:
     [
         "p(X + 1) :- c(X).",
         "p(X * X ** 3) :- c(X).",
-        "p(100 / X) :- c(X), X > 0.",
         "p(X \\ 4 + 1) :- a(X).",
         "p(X / 2) :- a(X).",
         "p(X + 1) :- a(X), X < 10, X > -10.",
@@ -407,7 +406,11 @@ def test_a_bound_can_be_set_to_the_largest_that_there_is(tmp_path: Path) -> None
 )
 def test_what_a_scope_cannot_hold_is_refused(tmp_path: Path, situations: str, message: str) -> None:
     text = situations.replace("LARGEST", str(LARGEST))
-    code = load("x", written(tmp_path, "p(X) :- a(X).\np(X) :- b(X).", situations=f"\n{text}\n"))
+    folder = written(tmp_path, "", situations=f"\n{text}\n")
+    (folder / "laws/x/law1.lp").write_text(
+        rules('1 irregularity("1", late(ann)) :- a(X)', '1 irregularity("1", late(ann)) :- b(X)')
+    )
+    code = load("x", folder)
     with pytest.raises(RulebookError) as caught:
         Solver(scope_program(code, {}))
     assert message in caught.value.message
