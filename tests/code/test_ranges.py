@@ -156,7 +156,9 @@ def calculations(concludes: str, reads: str) -> st.SearchStrategy[Calculation]:
 
 
 FACTS = st.frozensets(
-    st.tuples(st.sampled_from("ab"), SIGNED) | st.tuples(st.just("c"), st.integers(-9, 9)), max_size=6
+    st.tuples(st.sampled_from("ab"), SIGNED) | st.tuples(st.just("c"), st.integers(-9, 9)),
+    min_size=3,
+    max_size=6,
 )
 
 
