@@ -129,9 +129,9 @@ class Ranges:
         for rule in rules:
             for one in _clauses(rule):
                 self._clauses[one.atom.name, len(one.atom.arguments)].append(one)
-        self._plans: dict[tuple[str, int, int, int], _Plan] = {}
+        self._sources: dict[_Place, tuple[Range, list[_Plan]]] = {}
+        self._domains: dict[str, Range] = {}
         self._found: dict[_Place, Range] = {}
-        self._grown: dict[_Place, int] = defaultdict(int)
         self._readers: dict[_Place, set[_Place]] = defaultdict(set)
         self._waiting: deque[_Place] = deque()
         self._reader: _Place | None = None
@@ -156,8 +156,9 @@ class Ranges:
     def of(self, place: _Place) -> Range:
         """Return the range of an argument, as far as it is known."""
         if place not in self._found:
-            self._found[place] = self._told(place)
-            self._waiting.append(place)
+            self._found[place] = told = self._source(place)[0]
+            if told != ANYTHING:
+                self._waiting.append(place)
         if self._reader is not None:
             self._readers[place].add(self._reader)
         return self._found[place]
@@ -168,42 +169,49 @@ class Ranges:
 
     def _settle(self) -> None:
         """Find the ranges: let them grow until no rule adds to them, then narrow what grew too far."""
+        grown: dict[_Place, int] = defaultdict(int)
         while self._waiting:
             place = self._waiting.popleft()
-            found = self._found[place] | self._concluded(place)
-            if found != self._found[place]:
-                self._found[place] = self._widened(place, found)
+            before = self._found[place]
+            found = before | self._reached(place)
+            if found != before:
+                grown[place] += 1
+                self._found[place] = found if grown[place] <= _PATIENCE else _widened(before, found)
                 self._waiting.extend(self._readers[place])
-        for _ in range(_ROUNDS):
-            for place in self._found:
-                self._found[place] = self._told(place) | self._concluded(place)
+        narrowed: dict[_Place, int] = defaultdict(int)
+        self._waiting.extend(place for place, times in grown.items() if times > _PATIENCE)
+        while self._waiting:
+            place = self._waiting.popleft()
+            found = self._reached(place)
+            if found != self._found[place] and narrowed[place] < _ROUNDS:
+                narrowed[place] += 1
+                self._found[place] = found
+                self._waiting.extend(self._readers[place])
         self._reader = None
 
-    def _widened(self, place: _Place, found: Range) -> Range:
-        self._grown[place] += 1
-        if self._grown[place] <= _PATIENCE:
-            return found
-        before = self._found[place]
-        low = found.low if found.low == before.low or found.empty else -LARGEST
-        high = found.high if found.high == before.high or found.empty else LARGEST
-        return Range(low, high, found.others)
-
-    def _concluded(self, place: _Place) -> Range:
-        """Return the numbers that rules conclude at a place, as far as the ranges that they read are known."""
+    def _reached(self, place: _Place) -> Range:
+        """Return what is told at a place or concluded there, as far as the ranges that this rests on are known."""
         self._reader = place
-        found = NOTHING
-        for number, clause in enumerate(self._clauses.get((place.name, place.arity), ())):
-            first = clause.atom.arguments[0] if place.domain else None
-            if isinstance(first, Function) and first != Function(place.domain):
-                continue
-            key = place.name, place.arity, place.position, number
-            plan = self._plans.get(key)
-            if plan is None:
-                plan = self._plans[key] = _Plan(
-                    [clause.atom.arguments[place.position]], clause.conditions, self
-                )
+        found, plans = self._source(place)
+        for plan in plans:
             found |= plan.worth()
         return found.fitting
+
+    def _source(self, place: _Place) -> tuple[Range, list["_Plan"]]:
+        """Return what can stand at a place whatever else does, and what concludes something there."""
+        if place not in self._sources:
+            told, plans = self._told(place), []
+            for clause in self._clauses.get((place.name, place.arity), ()) if told != ANYTHING else ():
+                first = clause.atom.arguments[0] if place.domain else None
+                if isinstance(first, Function) and first != Function(place.domain):
+                    continue
+                term = clause.atom.arguments[place.position]
+                if isinstance(term, Number | Text) or (isinstance(term, Function) and not term.arguments):
+                    told |= worth(term, {}, self)
+                else:
+                    plans.append(_Plan([term], clause.conditions, self))
+            self._sources[place] = told, plans
+        return self._sources[place]
 
     def _told(self, place: _Place) -> Range:
         """Return what a situation, or a domain, can have at a place."""
@@ -232,10 +240,19 @@ class Ranges:
             return ANYTHING
         if domain in vocabulary.numbered:
             return Range(1, LONGEST, others=True)
-        found = NOTHING
-        for value in vocabulary.domains[domain]:
-            found |= _numbers_in(value)
-        return found
+        if domain not in self._domains:
+            found = NOTHING
+            for value in vocabulary.domains[domain]:
+                found |= _numbers_in(value)
+            self._domains[domain] = found
+        return self._domains[domain]
+
+
+def _widened(before: Range, found: Range) -> Range:
+    """Return a range that grows no further where it has just grown."""
+    low = found.low if found.low == before.low or found.empty else -LARGEST
+    high = found.high if found.high == before.high or found.empty else LARGEST
+    return Range(low, high, found.others)
 
 
 def _numbers_in(value: Symbol) -> Range:

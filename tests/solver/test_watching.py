@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from pyrules.base.errors import Place, RulebookError, SolvingError
+from pyrules.base.errors import Place, RulebookError
 from pyrules.solver.control import Solver, solve_facts
 from pyrules.solver.program import Program, program_of
 from pyrules.solver.watching import MOST_AT_ONCE, Watched, dividing, shape, watching
@@ -173,8 +173,3 @@ def test_statements_that_come_later_are_watched() -> None:
 
 def test_a_division_can_be_watched_alone() -> None:
     assert dividing(watched("/ (_/_)", "+ (_+1)", "\\ (_\\2)")) == watched("/ (_/_)", "\\ (_\\2)")
-
-
-def test_nothing_else_can_be_called() -> None:
-    with pytest.raises(SolvingError):
-        Solver(program_of([("r(@getcwd()).", None)]))
