@@ -14,7 +14,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from clingo import Symbol, SymbolType
 
@@ -798,18 +798,27 @@ def _require_watchable(rule: Rule, watched: Watched) -> None:
 # ---- a whole code
 
 
-def watching(rulebook: Rulebook) -> Rulebook:
-    """Return a code whose rules say which of their calculations are to be watched.
+def watching(rulebook: Rulebook) -> list[list[Any]]:
+    """Return the numbers of rules with the calculations in them that are to be watched, as JSON data.
 
     Raises:
         RulebookError: a calculation has a name in it, or what a condition calculates backwards may not fit.
 
     """
-    found = tuple(ranges_of(rulebook).watching((*rulebook.rules, *rulebook.situations)))
-    if not any(one.watched for one in found):
+    found = ranges_of(rulebook).watching((*rulebook.rules, *rulebook.situations))
+    return [[rule.number, rule.watched] for rule in found if rule.watched]
+
+
+def watched_as(rulebook: Rulebook, data: Sequence[Sequence[Any]]) -> Rulebook:
+    """Return a code whose rules say which of their calculations are to be watched, as `watching` has told it."""
+    if data == []:
         return rulebook
-    length = len(rulebook.rules)
-    return replace(rulebook, rules=found[:length], situations=found[length:])
+    watched = {number: tuple([tuple(one) for one in calculations]) for number, calculations in data}
+    rules, situations = (
+        tuple([replace(one, watched=watched[one.number]) if one.number in watched else one for one in group])
+        for group in (rulebook.rules, rulebook.situations)
+    )
+    return replace(rulebook, rules=rules, situations=situations)
 
 
 def watching_alone(declaring: Sequence[Rule]) -> Iterator[Rule]:

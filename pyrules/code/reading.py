@@ -3,12 +3,12 @@
 What is kept goes by the content of the files, and is checked for nothing else: the same bytes say the same rules.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import clingo
 from clingo import Symbol
@@ -27,6 +27,7 @@ WORTH_KEEPING = 20_000
 _MALFORMED = (TypeError, ValueError, LookupError, AttributeError, RuntimeError)
 """What reading raises where something is kept that is not what was to be kept, or nothing is."""
 File = tuple[Path, Layer]
+Result = TypeVar("Result")
 
 
 def read_files(files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
@@ -114,6 +115,29 @@ def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
 def _digest(files: Sequence[File], contents: Iterable[bytes]) -> str:
     layers = (layer.encode() for _, layer in files)
     return digest_of([engine_digest("code").encode(), clingo.__version__.encode(), *layers, *contents])
+
+
+def kept_of(
+    kind: str, files: Sequence[File], work: Callable[[], Any], read: Callable[[Any], Result]
+) -> Result:
+    """Return what work on files comes to: where they are large it is kept, and not done again.
+
+    Args:
+        kind: what it is.
+        files: the files, each with its layer.
+        work: comes to what JSON can hold.
+        read: makes the result of that.
+
+    """
+    contents = [path.read_bytes() for path, _ in files]
+    if sum(map(len, contents)) < WORTH_KEEPING:
+        return read(work())
+    digest = _digest(files, contents)
+    with suppress(*_MALFORMED):
+        return read(kept(kind, digest))
+    found = work()
+    keep(kind, digest, found)
+    return read(found)
 
 
 def _of_data(data: Any, files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
