@@ -798,7 +798,7 @@ def _require_watchable(rule: Rule, watched: Watched) -> None:
 # ---- a whole code
 
 
-def watching(rulebook: Rulebook) -> list[list[Any]]:
+def watching(rulebook: Rulebook) -> dict[str, Any]:
     """Return the numbers of rules with the calculations in them that are to be watched, as JSON data.
 
     Raises:
@@ -806,14 +806,16 @@ def watching(rulebook: Rulebook) -> list[list[Any]]:
 
     """
     found = ranges_of(rulebook).watching((*rulebook.rules, *rulebook.situations))
-    return [[rule.number, rule.watched] for rule in found if rule.watched]
+    return {"watched": [[rule.number, rule.watched] for rule in found if rule.watched]}
 
 
-def watched_as(rulebook: Rulebook, data: Sequence[Sequence[Any]]) -> Rulebook:
+def watched_as(rulebook: Rulebook, data: Mapping[str, Any]) -> Rulebook:
     """Return a code whose rules say which of their calculations are to be watched, as `watching` has told it."""
-    if data == []:
+    watched = {
+        number: tuple([tuple(one) for one in calculations]) for number, calculations in data["watched"]
+    }
+    if not watched:
         return rulebook
-    watched = {number: tuple([tuple(one) for one in calculations]) for number, calculations in data}
     rules, situations = (
         tuple([replace(one, watched=watched[one.number]) if one.number in watched else one for one in group])
         for group in (rulebook.rules, rulebook.situations)
