@@ -24,14 +24,16 @@ Watched = tuple[tuple[str, str, bool], ...]
 """The shapes of the calculations to be watched, with their operators; of each whether it is an error that one cannot be
 made, or whether the rule has a condition that leaves these numbers out."""
 _VARIABLE = re.compile(r"(?<![\w'\"])_*[A-Z][\w']*")
-_UNARY = {
+UNARY = {
     syntax.UnaryOperator.Minus: "-", syntax.UnaryOperator.Negation: "~", syntax.UnaryOperator.Absolute: "|",
 }  # fmt: skip
-_BINARY = {
+"""The signs of operations with one operand, by what clingo's syntax tree calls them."""
+BINARY = {
     syntax.BinaryOperator.Plus: "+", syntax.BinaryOperator.Minus: "-", syntax.BinaryOperator.Multiplication: "*",
     syntax.BinaryOperator.Division: "/", syntax.BinaryOperator.Modulo: "\\", syntax.BinaryOperator.Power: "**",
     syntax.BinaryOperator.And: "&", syntax.BinaryOperator.Or: "?", syntax.BinaryOperator.XOr: "^",
 }  # fmt: skip
+"""The signs of operations with two operands."""
 
 
 def shape(calculation: str) -> str:
@@ -72,12 +74,12 @@ class _Calling(syntax.Transformer):
     def visit_BinaryOperation(self, node: syntax.AST) -> syntax.AST:  # noqa: N802 - clingo names it
         """Watch an operation with two operands."""
         inner = node.update(**self.visit_children(node))
-        return self._called(node, inner, _BINARY[node.operator_type], [inner.left, inner.right])
+        return self._called(node, inner, BINARY[node.operator_type], [inner.left, inner.right])
 
     def visit_UnaryOperation(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
         """Watch an operation with one operand."""
         inner = node.update(**self.visit_children(node))
-        return self._called(node, inner, _UNARY[node.operator_type], [inner.argument])
+        return self._called(node, inner, UNARY[node.operator_type], [inner.argument])
 
     def visit_Interval(self, node: syntax.AST) -> syntax.AST:  # noqa: N802
         """Watch how many numbers there are between two."""
