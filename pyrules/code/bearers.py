@@ -9,6 +9,7 @@ from pyrules.base.remembering import once_for_each
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer
 from pyrules.solver.control import solve_facts
+from pyrules.solver.program import program_of
 
 
 @once_for_each
@@ -19,9 +20,9 @@ def groups(rulebook: Rulebook) -> Mapping[Symbol, frozenset[Symbol]]:
         SolvingError: clingo cannot read the vocabulary.
 
     """
-    texts = [rule.text for rule in rulebook.rules if rule.layer is Layer.VOCABULARY]
+    lines = [(rule.text, rule) for rule in rulebook.rules if rule.layer is Layer.VOCABULARY]
     found: dict[Symbol, set[Symbol]] = defaultdict(set)
-    for fact in solve_facts("\n".join(texts), "member"):
+    for fact in solve_facts(program_of(lines), "member"):
         if fact.match("member", 2):
             group, member = fact.arguments
             found[group].add(member)

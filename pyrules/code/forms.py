@@ -6,8 +6,9 @@ from enum import StrEnum
 from pyrules.base.errors import Place, RulebookError, SolvingError
 from pyrules.code.literals import Aggregate, Foreign, Literal, Truth
 from pyrules.code.rules import DECIDED, Layer, Rule
-from pyrules.code.terms import Function, Number, Operation, Pool, Term
+from pyrules.code.terms import Function, Interval, Number, Operation, Pool, Term
 from pyrules.code.values import value_of
+from pyrules.solver.watching import MOST_AT_ONCE
 
 
 class Form(StrEnum):
@@ -82,7 +83,7 @@ def require_allowed(rule: Rule) -> None:
             raise RulebookError(
                 f"`{term}` calls a program", place=rule.place, expected=may_contain(rule.layer)
             )
-        if isinstance(term, Operation):
+        if isinstance(term, Operation | Interval):
             _require_reckonable(term, rule.place)
 
 
@@ -149,19 +150,21 @@ def _unfit(conclusion: Literal, layer: Layer, place: Place) -> RulebookError:
     )
 
 
-def _require_reckonable(term: Operation, place: Place) -> None:
-    """Refuse a calculation with constants that clingo cannot make; at one of them it ends the process."""
-    if all(isinstance(one, Number | Operation) for one in term.within):
-        try:
-            worth = value_of(term, {})
-        except SolvingError as error:
-            raise RulebookError(error.message, place=place, expected=error.expected) from None
-        if worth is None:
-            raise RulebookError(f"`{term}` cannot be worked out", place=place, expected="a number")
-    elif term.operator in ("/", "\\") and term.operands[1] in _MINUS_ONE:
-        # of the least number that there is this would end the process
-        expected = f"`-{term.operands[0]}`" if term.operator == "/" else "`0`"
-        raise RulebookError(f"`{term}` divides by -1", place=place, expected=expected)
-
-
-_MINUS_ONE = (Operation("-", (Number(1),)), Number(-1))
+def _require_reckonable(term: Operation | Interval, place: Place) -> None:
+    """Refuse a calculation with constants that clingo cannot make, and too many numbers at once."""
+    if any(not isinstance(one, Number | Operation) for part in term.parts for one in part.within):
+        return
+    try:
+        worth = [value_of(one, {}) for one in (term.parts if isinstance(term, Interval) else (term,))]
+    except SolvingError as error:
+        raise RulebookError(error.message, place=place, expected=error.expected) from None
+    if None in worth:
+        raise RulebookError(f"`{term}` cannot be worked out", place=place, expected="a number")
+    if isinstance(term, Interval):
+        first, last = (one.number for one in worth if one)
+        if last - first >= MOST_AT_ONCE:
+            raise RulebookError(
+                f"`{term}` is too many numbers",
+                place=place,
+                expected=f"at most {MOST_AT_ONCE}; a domain without values has every number",
+            )

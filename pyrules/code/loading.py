@@ -18,7 +18,8 @@ from pyrules.code.labels import require_readable
 from pyrules.code.literals import Literal
 from pyrules.code.meaning import meaning
 from pyrules.code.overlays import laid_over
-from pyrules.code.reading import File, read_files, vocabulary_in
+from pyrules.code.ranges import watched_as, watching
+from pyrules.code.reading import File, kept_of, read_files, vocabulary_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import EXCEPTS, HEADS, IDS, NAMES, RANKING, Layer, Rule
 from pyrules.code.terms import Function, Pool, Variable, string_of
@@ -95,19 +96,25 @@ def load(edition: str | None = None, directory: FilePath | None = None) -> Ruleb
         )
     contents = read_contents(directory / "editions" / f"{edition}.lp")
     shared = shipped_rulebooks()
-    core, checks, rules, situations = _read(
+    files = (
         [(path, Layer.CORE) for path in sorted((shared / "core").glob("*.lp"))],
         [(path, Layer.CORE) for path in sorted((shared / "checks").glob("*.lp"))],
         [(path, contents.layer(path)) for path in contents.files],
         [(path, Layer.SITUATION) for path in sorted((directory / "situations").glob("*.lp"))],
     )
+    core, checks, rules, situations = _read(*files)
     vocabulary = vocabulary_in(rules)
     require_readable(rules, vocabulary.numbering)
     rules = laid_over(contents, rules, names_of(vocabulary), vocabulary.numbering)
     rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)
     _check_heads(rulebook)
     require_ids(rulebook)
-    return rulebook
+    return kept_of(
+        f"watched-{edition}",
+        [one for group in files for one in group],
+        lambda: watching(rulebook),
+        lambda data: watched_as(rulebook, data),
+    )
 
 
 def _read(*groups: Sequence[File]) -> Iterator[tuple[Rule, ...]]:

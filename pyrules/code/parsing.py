@@ -1,4 +1,4 @@
-"""Read rules from files with the provision and the sentence above each. The only user of clingo's syntax tree.
+"""Read rules from files with the provision and the sentence above each, off clingo's syntax tree.
 
 Here a law file is held to its form: conclusions from conditions and nothing else, one provision above each
 rule, one condition a line.
@@ -30,6 +30,7 @@ from pyrules.code.rules import Layer, Rule
 from pyrules.code.spelling import position, slip, tokens
 from pyrules.code.terms import Function, Interval, Operation, Pool, Term, Variable
 from pyrules.code.values import of_symbol
+from pyrules.solver.watching import BINARY, UNARY
 
 _SIGNS = {
     syntax.ComparisonOperator.Equal: "=", syntax.ComparisonOperator.NotEqual: "!=",
@@ -40,14 +41,6 @@ _FUNCTIONS = {
     syntax.AggregateFunction.Count: "#count", syntax.AggregateFunction.Sum: "#sum",
     syntax.AggregateFunction.SumPlus: "#sum+", syntax.AggregateFunction.Min: "#min",
     syntax.AggregateFunction.Max: "#max",
-}  # fmt: skip
-_UNARY = {
-    syntax.UnaryOperator.Minus: "-", syntax.UnaryOperator.Negation: "~", syntax.UnaryOperator.Absolute: "|",
-}  # fmt: skip
-_BINARY = {
-    syntax.BinaryOperator.Plus: "+", syntax.BinaryOperator.Minus: "-", syntax.BinaryOperator.Multiplication: "*",
-    syntax.BinaryOperator.Division: "/", syntax.BinaryOperator.Modulo: "\\", syntax.BinaryOperator.Power: "**",
-    syntax.BinaryOperator.And: "&", syntax.BinaryOperator.Or: "?", syntax.BinaryOperator.XOr: "^",
 }  # fmt: skip
 
 
@@ -316,9 +309,9 @@ def _term(node: syntax.AST) -> Term:  # noqa: PLR0911 - one return for each kind
         case syntax.ASTType.Function:
             return Function(f"{'@' if node.external else ''}{node.name}", _term_list(node.arguments))
         case syntax.ASTType.UnaryOperation:
-            return Operation(_UNARY[node.operator_type], (_term(node.argument),))
+            return Operation(UNARY[node.operator_type], (_term(node.argument),))
         case syntax.ASTType.BinaryOperation:
-            return Operation(_BINARY[node.operator_type], (_term(node.left), _term(node.right)))
+            return Operation(BINARY[node.operator_type], (_term(node.left), _term(node.right)))
         case syntax.ASTType.Interval:
             return Interval(_term(node.left), _term(node.right))
         case _:

@@ -3,12 +3,12 @@
 What is kept goes by the content of the files, and is checked for nothing else: the same bytes say the same rules.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import clingo
 from clingo import Symbol
@@ -16,15 +16,18 @@ from clingo import Symbol
 from pyrules.base.errors import Place, RulebookError
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
 from pyrules.code.parsing import read_rules, require_text, shown
+from pyrules.code.ranges import watching_alone
 from pyrules.code.rules import Layer, Rule, rule_of
-from pyrules.code.vocabulary import Vocabulary, read_vocabulary, vocabulary_of
-from pyrules.solver.control import refused, solve_facts
+from pyrules.code.vocabulary import Vocabulary, declared_by, vocabulary_of
+from pyrules.solver.control import Solver, refused, solve_facts
+from pyrules.solver.program import program_of
 
 WORTH_KEEPING = 20_000
 """Characters of law files from which on it takes longer to parse them than to read what was kept."""
 _MALFORMED = (TypeError, ValueError, LookupError, AttributeError, RuntimeError)
 """What reading raises where something is kept that is not what was to be kept, or nothing is."""
 File = tuple[Path, Layer]
+Result = TypeVar("Result")
 
 
 def read_files(files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
@@ -84,7 +87,7 @@ def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
 
     Raises:
         RulebookError: a declaration is of no form that there is (`pyrules.code.vocabulary`).
-        SolvingError: clingo cannot read them.
+        SolvingError: clingo cannot read them, or make a calculation in one.
 
     """
     declaring = [rule for rule in rules if rule.layer is Layer.VOCABULARY]
@@ -95,12 +98,16 @@ def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
         saying = (one for one in named if not one.body and fact in solve_facts(one.text))
         return next((one.place for one in (*saying, *named)), None)
 
+    def read() -> Vocabulary:
+        solver = Solver(program_of((rule.text, rule) for rule in watching_alone(declaring)))
+        return declared_by(sorted(solver.first() or ()), placed)
+
     if len(text) < WORTH_KEEPING:
-        return read_vocabulary(text, placed)
+        return read()
     digest = digest_of([engine_digest("code").encode(), clingo.__version__.encode(), text.encode()])
     with suppress(*_MALFORMED):
         return vocabulary_of(kept("vocabulary", digest))
-    found = read_vocabulary(text, placed)
+    found = read()
     keep("vocabulary", digest, found.data)
     return found
 
@@ -108,6 +115,29 @@ def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
 def _digest(files: Sequence[File], contents: Iterable[bytes]) -> str:
     layers = (layer.encode() for _, layer in files)
     return digest_of([engine_digest("code").encode(), clingo.__version__.encode(), *layers, *contents])
+
+
+def kept_of(
+    kind: str, files: Sequence[File], work: Callable[[], Any], read: Callable[[Any], Result]
+) -> Result:
+    """Return what work on files comes to: where they are large it is kept, and not done again.
+
+    Args:
+        kind: what it is.
+        files: the files, each with its layer.
+        work: comes to what JSON can hold.
+        read: makes the result of that.
+
+    """
+    contents = [path.read_bytes() for path, _ in files]
+    if sum(map(len, contents)) < WORTH_KEEPING:
+        return read(work())
+    digest = _digest(files, contents)
+    with suppress(*_MALFORMED):
+        return read(kept(kind, digest))
+    found = work()
+    keep(kind, digest, found)
+    return read(found)
 
 
 def _of_data(data: Any, files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:

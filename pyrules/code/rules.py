@@ -10,6 +10,7 @@ from pyrules.base.errors import Place
 from pyrules.code.literals import Aggregate, Literal, literal_of
 from pyrules.code.terms import Function, Term, term_of
 from pyrules.solver.program import rule_text
+from pyrules.solver.watching import Watched
 
 HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "excepts": 3,
          "refers": 2, "outside": 2, "no_rule": 2, "incomplete": 2, "drops": 2}  # fmt: skip
@@ -59,6 +60,7 @@ class Rule:
     `provision` is the id above a rule of a law, else the empty string; `sentence` and `doubts` are the
     comment lines above the rule (`%` and `%?`). `conclusion` is what stands before `:-`. A statement that is no
     rule has none; its `directive` is how it is written: pieces of text with the literals and terms between them.
+    `watched` are the calculations in it that may not fit (`pyrules.code.ranges`).
     """
 
     number: int
@@ -70,6 +72,7 @@ class Rule:
     conclusion: Literal | None
     body: tuple[Literal, ...] = ()
     directive: tuple[str | Literal | Term, ...] = ()
+    watched: Watched = ()
 
     def __hash__(self) -> int:
         return hash((self.number, self.place))

@@ -9,8 +9,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-LARGEST = 2**31 - 1
-"""The largest number that clingo has; it can write none below the same with a minus sign."""
+from pyrules.solver.arithmetic import LARGEST
+
 _TOKEN = re.compile(
     r"""
     (?P<null>\x00)

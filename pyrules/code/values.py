@@ -1,6 +1,6 @@
 """What terms are worth: clingo's symbols, reckoned as clingo reckons."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from clingo import Function, Infimum, Number, String, Supremum, Symbol, SymbolType, parse_term
@@ -8,8 +8,9 @@ from clingo import Function, Infimum, Number, String, Supremum, Symbol, SymbolTy
 from pyrules.base.errors import SolvingError
 from pyrules.code import terms
 from pyrules.code.literals import Literal
-from pyrules.code.spelling import LARGEST, slip, tokens
+from pyrules.code.spelling import slip, tokens
 from pyrules.code.terms import Term
+from pyrules.solver.arithmetic import LARGEST, fits, reckoned
 
 _EXTREMES = {"#inf": Infimum, "#sup": Supremum}
 
@@ -113,8 +114,7 @@ def values_of(term: Term, values: Mapping[str, Symbol]) -> Iterator[Symbol]:  # 
 def _worked_out(operator: str, operands: tuple[Symbol, ...]) -> Iterator[Symbol]:
     """Yield the result of an operation; none where clingo has none."""
     if all(one.type is SymbolType.Number for one in operands):
-        numbers = [one.number for one in operands]
-        result = _UNARY[operator](*numbers) if len(numbers) == 1 else _BINARY[operator](*numbers)
+        result = reckoned(operator, tuple(one.number for one in operands))
         if result is not None:
             yield Number(_fitting(result))
     elif operator == "-" and len(operands) == 1 and operands[0].type is SymbolType.Function:
@@ -122,45 +122,6 @@ def _worked_out(operator: str, operands: tuple[Symbol, ...]) -> Iterator[Symbol]
 
 
 def _fitting(number: int) -> int:
-    if not -LARGEST - 1 <= number <= LARGEST:
+    if not fits(number):
         raise SolvingError(f"`{number}` is too large a number for clingo", expected=f"at most {LARGEST}")
     return number
-
-
-def _divided(one: int, other: int) -> int | None:
-    """Divide towards zero."""
-    if other == 0:
-        return None
-    result = abs(one) // abs(other)
-    return result if (one < 0) == (other < 0) else -result
-
-
-def _left_over(one: int, other: int) -> int | None:
-    result = _divided(one, other)
-    return (
-        None if result is None else one - other * _fitting(result)
-    )  # of the least number by -1 clingo has none
-
-
-def _power(one: int, other: int) -> int | None:
-    if other < 0:
-        return None if one == 0 else _FRACTION
-    if abs(one) > 1 and other >= LARGEST.bit_length():  # not to reckon for ever
-        return _fitting(one**32)
-    return int(one**other)
-
-
-_FRACTION = 0
-"""What clingo makes of a number between nought and one."""
-_UNARY: Mapping[str, Callable[[int], int]] = {"-": lambda one: -one, "~": lambda one: ~one, "|": abs}
-_BINARY: Mapping[str, Callable[[int, int], int | None]] = {
-    "+": lambda one, other: one + other,
-    "-": lambda one, other: one - other,
-    "*": lambda one, other: one * other,
-    "/": _divided,
-    "\\": _left_over,
-    "**": _power,
-    "&": lambda one, other: one & other,
-    "?": lambda one, other: one | other,
-    "^": lambda one, other: one ^ other,
-}

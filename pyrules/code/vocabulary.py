@@ -217,8 +217,22 @@ def read_vocabulary(text: str, placed: Callable[[Symbol], Place | None] = lambda
         SolvingError: clingo cannot read them.
 
     """
+    return declared_by(solve_facts(text), placed)
+
+
+def declared_by(facts: Iterable[Symbol], placed: Callable[[Symbol], Place | None]) -> Vocabulary:
+    """Return what facts declare.
+
+    Args:
+        facts: the facts, sorted.
+        placed: says where a fact stands, for the place in an error.
+
+    Raises:
+        RulebookError: a declaration is not of the form that this module describes.
+
+    """
     try:
-        return _vocabulary(solve_facts(text))
+        return _vocabulary(facts)
     except _MisdeclaredError as error:
         raise RulebookError(
             error.message, place=placed(error.fact), expected=error.expected, nearest=error.nearest

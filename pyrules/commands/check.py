@@ -15,6 +15,8 @@ from pyrules.checks import document, running
 from pyrules.checks.document import Findings
 from pyrules.checks.findings import Finding, told
 from pyrules.checks.kinds import chosen
+from pyrules.code.ranges import LARGEST_BOUND
+from pyrules.code.spelling import whole_number
 from pyrules.commands.common import (
     FINDINGS,
     EditionArgument,
@@ -114,9 +116,13 @@ def read_scope(given: list[str] | None) -> dict[str, int]:
     bounds = {}
     for one in given or ():
         name, _, number = one.partition("=")
-        if not number.isdecimal():
-            raise InputError(f"`{one}` is no bound", expected="NAME=N, such as calls=5")
-        bounds[name.strip()] = int(number)
+        bound = whole_number(number.strip())
+        if bound is None or bound < 0:
+            raise InputError(
+                f"`{one}` is no bound",
+                expected=f"NAME=N, such as calls=5, where N is at most {LARGEST_BOUND}",
+            )
+        bounds[name.strip()] = bound
     return bounds
 
 

@@ -180,7 +180,9 @@ class _Judge:
             self._called,
             self.numbers,
         )
-        found = [change for change in candidates(spot) if stands(change, self.rulebook)]
+        found = [
+            change.watched_in(self.rulebook) for change in candidates(spot) if stands(change, self.rulebook)
+        ]
         if not found:
             raise InexpressibleError("with this change the encoding could no longer be read")
         return found

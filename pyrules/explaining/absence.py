@@ -7,7 +7,7 @@ hold together, and with which values.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 import clingo
@@ -21,7 +21,8 @@ from pyrules.code.values import grounded, shape_of, value_of
 from pyrules.explaining.instances import ANYTHING, Atoms, is_pattern, matches
 from pyrules.grounding.statements import facts as stated
 from pyrules.solver.control import solve_facts
-from pyrules.solver.program import rule_text
+from pyrules.solver.program import program_of, rule_text
+from pyrules.solver.watching import dividing
 
 _GOAL = Variable("__Goal")
 """The variable for what is asked about; names that begin like this are nobody else's."""
@@ -148,7 +149,7 @@ def closest(
         SolvingError: clingo refuses a rule.
 
     """
-    lines: dict[str, None] = {}
+    lines: dict[str, Rule | None] = {}
     asked: dict[tuple[int, int], tuple[Rule, tuple[_Step, ...]]] = {}
     for goal, pattern in enumerate(patterns):
         known = enumerate(pattern.arguments)
@@ -162,11 +163,14 @@ def closest(
             asked[goal, rule.number] = rule, _steps(rule, tuple(concrete))
             told.append(Function("_asked", [clingo.Number(goal), clingo.Number(rule.number), form]))
             # what is asked of a rule about the same arguments is written once
-            lines |= dict.fromkeys(_reaching(rule, tuple(concrete)))
+            # conditions are looked at one by one: only what would end the process has to be watched
+            watching = replace(rule, watched=dividing(rule.watched)) if rule.watched else rule
+            lines |= dict.fromkeys(_reaching(rule, tuple(concrete)), watching)
         lines |= dict.fromkeys(text for text, _ in stated(told))
     reached: dict[tuple[int, int], dict[int, list[tuple[Symbol, ...]]]] = {}
     facts = atoms.read_by(rule for rule, _ in asked.values())
-    for one in solve_facts("\n".join([*lines, *facts]), _REACH) if asked else ():
+    program = program_of([*lines.items(), *((text, None) for text in facts)])
+    for one in solve_facts(program, _REACH) if asked else ():
         goal_, number, _, length, values = one.arguments
         depths = reached.setdefault((goal_.number, number.number), {})
         depths.setdefault(length.number, []).append(tuple(values.arguments))

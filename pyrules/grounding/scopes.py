@@ -7,6 +7,7 @@ from pyrules.base.errors import InputError, nearest
 from pyrules.code.background import closed
 from pyrules.code.elections import held_fast
 from pyrules.code.literals import Aggregate, Element, Literal
+from pyrules.code.ranges import LARGEST_BOUND
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.terms import Function, Number, Variable
@@ -16,9 +17,6 @@ from pyrules.grounding.programs import added
 from pyrules.grounding.statements import Line, applying, minimised
 from pyrules.relevance.needed import engine, solved, spanned
 from pyrules.solver.program import Program, program_of, rule_text
-
-LARGEST_BOUND = 1_000
-"""No bound of situations is larger: the solver's numbers end at 32 bits, and its time long before."""
 
 
 def scope_program(rulebook: Rulebook, constants: Mapping[str, int], known: Iterable[Line] = ()) -> Program:
@@ -82,7 +80,7 @@ def check_bounds(rulebook: Rulebook, constants: Mapping[str, int]) -> None:
 
     """
     for name, number in constants.items():
-        if number > LARGEST_BOUND:
+        if abs(number) > LARGEST_BOUND:
             raise InputError(
                 f"`{name}={number}` is more than can be searched", expected=f"at most {LARGEST_BOUND}"
             )

@@ -6,6 +6,7 @@ from itertools import count
 
 from pyrules.code.forms import require_form
 from pyrules.code.literals import Literal
+from pyrules.code.ranges import ranges_of
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 
@@ -41,6 +42,15 @@ class Change:
             else:
                 rules.append(rule)
         return replace(rulebook, rules=(*rules, *pending))
+
+    def watched_in(self, rulebook: Rulebook) -> "Change":
+        """Return the change with what it calculates watched as in the code that it changes.
+
+        Raises:
+            RulebookError: what it calculates no code can.
+
+        """
+        return replace(self, added=tuple(ranges_of(rulebook).watching(self.added)))
 
 
 def rewritten(rule: Rule, head: Literal, body: Sequence[Literal], number: int) -> Rule:

@@ -21,6 +21,7 @@ def stands(change: Change, rulebook: Rulebook) -> bool:
     """
     changed = change.applied_to(rulebook)
     try:
+        change.watched_in(rulebook)
         for rule in change.added:
             solve_facts(rule.text)  # refuses a variable that no condition binds
         elections = names_of(rulebook.vocabulary)

@@ -13,7 +13,7 @@ from clingo import Function, Number, String, Symbol
 
 from pyrules.base.errors import nearest
 from pyrules.code.provisions import nearest_provision
-from pyrules.code.spelling import LARGEST
+from pyrules.code.ranges import LONGEST
 from pyrules.code.values import symbol_of
 from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.situation.case_format import (
@@ -25,6 +25,7 @@ from pyrules.situation.case_format import (
     read_atom,
 )
 from pyrules.situation.words import after_colon, read_word, words_in, words_of
+from pyrules.solver.arithmetic import LARGEST
 
 ON_TURN = Function("on_turn")
 """The actor of a sequence's entry that names none."""
@@ -103,6 +104,10 @@ class _Reading:
                         f"`{name}` cannot be `{str(entries).lower()}`",
                         *path,
                         expected="a list of entries: which there are has to be told",
+                    )
+                if len(entries) > LONGEST:
+                    raise self.case.wrong(
+                        f"`{name}` has {len(entries)} entries", *path, expected=f"at most {LONGEST}"
                     )
                 for number, entry in enumerate(entries, 1):
                     yield self._entry(declaration, number, str(entry))

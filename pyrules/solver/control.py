@@ -13,6 +13,7 @@ from clingo import MessageCode, Symbol
 from pyrules.base import limits
 from pyrules.base.errors import SolvingError
 from pyrules.solver.program import Program
+from pyrules.solver.watching import Watch
 
 Assumptions = Sequence[tuple[Symbol, bool]]
 """Atoms taken to be true or false for one question."""
@@ -113,6 +114,7 @@ class Solver:
 
     Raises:
         SolvingError: clingo refuses the program; the error names the rule's file and line.
+        RulebookError: a calculation that is watched comes to what does not fit.
 
     """
 
@@ -144,6 +146,7 @@ class Solver:
         self._messages.append((code, text))
 
     def _ground(self, facts: Iterable[Symbol]) -> None:
+        watch = Watch()
         try:
             with self._control.backend() as backend:
                 for fact in facts:
@@ -152,9 +155,9 @@ class Solver:
                 # stands for it.
                 self._impossible = backend.add_atom()
             self._control.add("base", [], self._program.text)
-            limits.finished(lambda: self._control.ground([("base", [])]))
+            limits.finished(lambda: self._control.ground([("base", [])], context=watch))
         except RuntimeError as error:
-            raise self._explained(str(error)) from None
+            raise watch.fault or self._explained(str(error)) from None
         if any(code not in _HARMLESS for code, _ in self._messages):
             raise self._explained("clingo warns")
 
@@ -340,15 +343,17 @@ class Solver:
 
         Raises:
             SolvingError: clingo refuses the statements.
+            RulebookError: a calculation that is watched comes to what does not fit.
 
         """
         self._added += 1
         part = f"more{self._added}"
+        watch = Watch()
         try:
             self._control.add(part, [], program.text)
-            limits.finished(lambda: self._control.ground([(part, [])]))
+            limits.finished(lambda: self._control.ground([(part, [])], context=watch))
         except RuntimeError as error:
-            raise self._explained(str(error)) from None
+            raise watch.fault or self._explained(str(error)) from None
         self._groups.clear()
 
     def _consequences(
@@ -460,11 +465,11 @@ def _found(handle: clingo.SolveHandle) -> Iterator[clingo.Model]:
         yield model
 
 
-def solve_facts(text: str, name: str | None = None) -> list[Symbol]:
-    """Return what a program without choices makes true, sorted.
+def solve_facts(program: str | Program, name: str | None = None) -> list[Symbol]:
+    """Return what a program without choices makes true, sorted; what it cannot calculate it does not.
 
     Args:
-        text: the program.
+        program: the program.
         name: the predicate to return the atoms of; those of every one where None.
 
     Raises:
@@ -474,8 +479,8 @@ def solve_facts(text: str, name: str | None = None) -> list[Symbol]:
     messages: list[str] = []
     control = clingo.Control(["--warn=no-atom-undefined"], logger=lambda _, text: messages.append(text))
     try:
-        control.add("base", [], text)
-        control.ground([("base", [])])
+        control.add("base", [], program if isinstance(program, str) else program.text)
+        control.ground([("base", [])], context=Watch(lenient=True))
     except RuntimeError as error:
         raise SolvingError(" ".join(map(_in_words, messages)) or str(error)) from None
     known = control.symbolic_atoms
@@ -521,6 +526,10 @@ _UNSAFE = re.compile(r"note: '(.+)' is unsafe")
 
 def _in_words(message: str) -> str:
     """Return a message of clingo's on one line; one about unsafe variables says which they are and no more."""
+    if found := re.match(r"(?:operation|interval) undefined:\s*(.*)", message, re.DOTALL):
+        return f"`{found[1].strip()}` cannot be worked out with every value"
+    if found := re.match(r"tuple ignored:\s*(.*)", message, re.DOTALL):
+        return f"`{found[1].strip()}` cannot be added up"
     unsafe = ["_" if name.startswith("#Anon") else name for name in _UNSAFE.findall(message)]
     if "unsafe variables" not in message or not unsafe:
         return " ".join(message.split())

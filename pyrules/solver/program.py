@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from pyrules.base.errors import Place
+from pyrules.solver.watching import Watched, watching
 
 
 class Origin(Protocol):
@@ -13,6 +14,10 @@ class Origin(Protocol):
     @property
     def place(self) -> Place:
         """Where it stands."""
+
+    @property
+    def watched(self) -> Watched:
+        """The calculations in it that may not fit."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +34,13 @@ class Program:
 
     @property
     def text(self) -> str:
-        """The program as clingo reads it."""
+        """The program as clingo reads it, with calls for what is watched (`pyrules.solver.watching`)."""
         shown = (f"#show {name}/{arity}." for name, arity in self.shown)
-        return "\n".join((*self.lines, *shown)) + "\n"
+        lines = (
+            watching(line, origin.watched, origin.place) if origin and origin.watched else line
+            for line, origin in zip(self.lines, self.origins, strict=True)
+        )
+        return "\n".join((*lines, *shown)) + "\n"
 
 
 def program_of(

@@ -23,7 +23,8 @@ def written(code: Rulebook) -> list[object]:
     """Return all that a code says, as values that can be compared."""
     every = (*code.core, *code.checks, *code.rules, *code.situations)
     said = [
-        (one.number, one.layer, one.provision, one.sentence, one.doubts, one.place, one.text) for one in every
+        (one.number, one.layer, one.provision, one.sentence, one.doubts, one.place, one.text, one.watched)
+        for one in every
     ]
     return [*said, code.vocabulary, code.elections, code.known]
 
@@ -31,7 +32,7 @@ def written(code: Rulebook) -> list[object]:
 @pytest.mark.parametrize("edition", editions(default_rulebook()))
 def test_what_was_kept_says_the_same(folder: Path, edition: str) -> None:
     first = written(load(edition))
-    assert {path.name.partition("-")[0] for path in folder.iterdir()} == {"rules", "vocabulary"}
+    assert {path.name.partition("-")[0] for path in folder.iterdir()} == {"rules", "vocabulary", "watched"}
     assert written(load(edition)) == first
 
 

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from pyrules.base.errors import InputError, RulebookError
 from pyrules.code.loading import load
-from pyrules.code.spelling import LARGEST, looks_like, slip, whole_number
+from pyrules.code.spelling import looks_like, slip, whole_number
 from pyrules.code.values import symbol_of
 from pyrules.situation import parse_case
+from pyrules.solver.arithmetic import LARGEST
 from tests.rulebooks import PARTY, SITUATIONS, rules, write_rulebook
 
 LAW = rules('1 irregularity("1", late(Guest)) :- late(Guest)')
@@ -161,6 +162,7 @@ KILLING = [
     ("laws/x/law1.lp", "%@ 1\nlate((0-2147483647-1)/(-1)).\n"),
     ("mechanics/all.lp", "tired((0-2147483647-1)\\(-1)).\n"),
     ("mechanics/all.lp", "tired(N) :- N = -2147483647 - X, X = 1, 0 = N/(-1).\n"),
+    ("mechanics/all.lp", "d(-1;1). tired(N/D) :- N = -2147483647 - X, X = 1, d(D).\n"),
     ("situations/all.lp", "#const last = (-2147483647-1)/(-1).\n"),
 ]
 LOADING = """
@@ -168,10 +170,12 @@ import sys
 from pathlib import Path
 from pyrules.base.errors import RulebookError
 from pyrules.code.loading import load
+from pyrules.grounding.programs import ruling_program
+from pyrules.solver.control import Solver
 
 for folder in sys.argv[1:]:
     try:
-        load("x", Path(folder))
+        Solver(ruling_program(load("x", Path(folder))))
     except RulebookError as error:
         print(error.place.file)
 """

@@ -117,3 +117,15 @@ def test_one_rule_is_asked_about_different_arguments_at_once(tmp_path: Path) -> 
     ]
     found = closest(Atoms(Model([parse_term("e(1)")])), code, patterns)
     assert [[one.ground(one.failed[0]) for one in each] for each in found] == [["f(Y)"], ["f(2)"], ["e(2)"]]
+
+
+def test_what_does_not_fit_makes_no_attempt(tmp_path: Path) -> None:
+    code = rules(tmp_path, "p(X) :- e(X), Y = X - 1, f(Z), W = Y / Z, g(W).\n")
+    (rule,) = code["p", 1]
+    assert {operator for _, operator, _ in rule.watched} == {"-", "/"}
+    (found,) = ask(code, parse_term("p(5)"), "e(5)", "f(2)")
+    assert texts(found) == (["e(X)", "Y = (X-1)", "f(Z)", "W = (Y/Z)"], ["g(W)"])
+    (found,) = ask(code, parse_term("p(5)"), "e(5)", "f(0)")
+    assert texts(found) == (["e(X)", "Y = (X-1)", "f(Z)"], ["W = (Y/Z)"])
+    (found,) = ask(code, parse_term("p(-2147483647)"), "e(-2147483647)", "f(-1)")  # would end the process
+    assert texts(found)[1] == ["W = (Y/Z)"]

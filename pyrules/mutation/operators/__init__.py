@@ -5,8 +5,10 @@ A module says in `DEFINITION` what becomes what, in one sentence, and yields cha
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from types import ModuleType
 
+from pyrules.base.errors import RulebookError
 from pyrules.base.families import chosen_among, members
 from pyrules.code.rulebook import Rulebook
 from pyrules.mutation.change import Change, numbered
@@ -45,4 +47,6 @@ def changes(rulebook: Rulebook, names: Iterable[str] | None = None) -> Iterator[
             made = change.removed, tuple(sorted(rule.text for rule in change.added))
             if made not in seen:
                 seen.add(made)
+                with suppress(RulebookError):  # what cannot be calculated makes no usable code
+                    change = change.watched_in(rulebook)  # noqa: PLW2901
                 yield change

@@ -11,6 +11,7 @@ from pyrules.code.rules import Rule
 from pyrules.code.terms import Number, Term
 from pyrules.mutation.change import Change
 from pyrules.mutation.rewriting import Version, as_it_stands, change, changeable
+from pyrules.solver.arithmetic import LARGEST, fits
 
 DEFINITION = "a number becomes one more or one less; less than becomes at most, at least becomes more than"
 
@@ -36,9 +37,11 @@ def changed(rule: Rule, old: str, new: str, number: int) -> Change:
         number: the number of the rule that comes.
 
     Raises:
-        RulebookError: the rule has no such number.
+        RulebookError: the rule has no such number, or the other one does not fit.
 
     """
+    if old not in _NEXT and not fits(int(new)):
+        raise RulebookError(f"`{new}` is too large a number", place=rule.place)
     for place, one in enumerate(as_it_stands(rule).literals):
         for position, value in enumerate(_numbers(one)):
             if str(value) == old:
@@ -60,7 +63,7 @@ def _others(one: Literal) -> Iterator[Literal]:
     """Yield a literal with each of its numbers one more and one less, and each bound of a comparison moved."""
     for position, value in enumerate(_numbers(one)):
         for other in (value + 1, value - 1):
-            if other >= 0:
+            if 0 <= other <= LARGEST:
                 yield _with_number(one, position, other)
     if isinstance(one.says, Comparison):
         for position, sign in enumerate(one.signs):
