@@ -13,6 +13,7 @@ from pyrules.code.loading import default_rulebook, editions
 from pyrules.code.rulebook import Rulebook
 from pyrules.comparing.glossary import Glossary, read_tbx, words_of_rules
 from pyrules.editions.comparison import EditionComparison, compare_editions
+from pyrules.grounding.scopes import read_bounds
 from pyrules.language import Language
 from pyrules.rulings.model import Rulings
 from pyrules.rulings.ruling import Inquiry
@@ -44,7 +45,7 @@ def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Ru
 def check(
     rulebook: Rulebook,
     kinds: Iterable[str] | None = None,
-    scope: Mapping[str, int] | None = None,
+    scope: Mapping[str, int | str] | None = None,
     language: Language | None = None,
 ) -> Findings:
     """Check the code itself.
@@ -52,7 +53,7 @@ def check(
     Args:
         rulebook: the edition.
         kinds: which findings to look for, or the only one; all where None.
-        scope: bounds of the situations, where they differ from those declared.
+        scope: bounds of the situations, where they differ from those declared; one with a unit as a text.
         language: the language of the sentences; the one that cases are written in where None.
 
     Raises:
@@ -63,7 +64,7 @@ def check(
     running.require_provisions(rulebook)
     wanted = chosen(kinds)
     begun = time.perf_counter()
-    survey = Survey(rulebook, language or case_language(rulebook), dict(scope or {}))
+    survey = Survey(rulebook, language or case_language(rulebook), read_bounds(rulebook, scope or {}))
     found = running.run(survey, wanted)
     return document.report(survey, found, wanted, time.perf_counter() - begun)
 
@@ -72,7 +73,7 @@ def diff(
     left: Rulebook,
     right: Rulebook,
     laws: Iterable[str] | None = None,
-    scope: Mapping[str, int] | None = None,
+    scope: Mapping[str, int | str] | None = None,
     language: Language | None = None,
 ) -> EditionComparison:
     """Say where two editions rule differently, law by law.
@@ -82,7 +83,7 @@ def diff(
         right: another edition of the same rulebook.
         laws: laws or provisions of either edition, to compare only pairs that have to do with them, or the only one;
             all where None.
-        scope: bounds of the situations, where they differ from those declared.
+        scope: bounds of the situations, where they differ from those declared; one with a unit as a text.
         language: the language of the sentences; the one that cases are written in where None.
 
     Raises:
@@ -91,7 +92,9 @@ def diff(
         SolvingError: clingo refuses the program, or a witness does not replay.
 
     """
-    return compare_editions(left, right, language or case_language(left), only=laws, scope=scope)
+    return compare_editions(
+        left, right, language or case_language(left), only=laws, scope=read_bounds(left, scope or {})
+    )
 
 
 def test(rulebook: Rulebook, files: FilePath | Iterable[FilePath] | None = None) -> Outcomes:

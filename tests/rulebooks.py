@@ -205,7 +205,9 @@ def assert_smallest_witness(code: Rulebook, finding: Finding) -> None:
     events = [one for one in happened if one.name != "host"]
 
     def sound(put: Inquiry, node: Node) -> bool:
-        return flaws.isdisjoint((one.kind, one.provisions) for one in flaws_of(put.model(node)))
+        return flaws.isdisjoint(
+            (one.kind, one.provisions) for one in flaws_of(put.model(node), code.vocabulary)
+        )
 
     put = Inquiry(code, stated, case_language(code))
     assert not any(sound(put, node) for node in put.leaves())

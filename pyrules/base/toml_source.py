@@ -8,7 +8,7 @@ import re
 import shutil
 import tomllib
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -110,12 +110,13 @@ def read_text(path: Path) -> str:
         raise InputError("the file is not UTF-8", place=place, expected="text saved as UTF-8") from None
 
 
-def parse_toml(text: str, file_name: str) -> TomlSource:
+def parse_toml(text: str, file_name: str, decimals: Callable[[str], object] = float) -> TomlSource:
     """Read TOML, noting places.
 
     Args:
         text: the document.
         file_name: what to call it in messages.
+        decimals: reads a number with a point.
 
     Raises:
         InputError: it is not TOML; the error names line and column.
@@ -123,7 +124,7 @@ def parse_toml(text: str, file_name: str) -> TomlSource:
     """
     text = text.replace("\r\n", "\n")
     try:
-        return TomlSource(file_name, tomllib.loads(text), text)
+        return TomlSource(file_name, tomllib.loads(text, parse_float=decimals), text)
     except ValueError as error:
         raise _not_toml(str(error), text, file_name) from None
     except RecursionError:

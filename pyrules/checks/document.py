@@ -51,7 +51,7 @@ class Findings(Document):
     schema_name: ClassVar[str] = "pyrules/check/1"
 
     edition: str
-    scope: dict[str, int]
+    scope: dict[str, int | str]
     checked: tuple[Definition, ...]
     findings: tuple[Finding, ...]
     outside: tuple[Outside, ...]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
-from pyrules.code.terms import Function, Number, Pool, Term, Text, Variable
+from pyrules.code.terms import Function, Number, Term, Text, Variable, alternatives
 from pyrules.code.vocabulary import KINDS, SITUATION_KINDS, Vocabulary
 from pyrules.language.phrases import ATOMS
 from pyrules.situation.case_facts import ON_TURN
@@ -107,7 +107,7 @@ def _arguments(atom: Function, rule: Rule, vocabulary: Vocabulary, *, defines: b
     if len(kinds) == len(atom.arguments):
         for argument, kind in zip(atom.arguments, kinds, strict=True):
             beside = atom.arguments[-2] if kind == "answer" else None
-            for term in _alternatives(argument):
+            for term in alternatives(argument):
                 if str(term) != str(ON_TURN) or not vocabulary.find("sequence", *(atom.signature or ("", 0))):
                     yield from _word(Use(term, kind, rule, defines, beside), vocabulary)
 
@@ -136,7 +136,7 @@ def _word(use: Use, vocabulary: Vocabulary) -> Iterator[Use]:
             yield use
             domains = _domains(use.term, NAMES_OF.get(use.kind, (use.kind,)), vocabulary)
         for argument, domain in zip(use.term.parts, domains, strict=False):
-            for term in _alternatives(argument):
+            for term in alternatives(argument):
                 yield from _word(Use(term, domain, use.rule, defines=False), vocabulary)
 
 
@@ -152,11 +152,3 @@ def _domains(term: Term, kinds: Sequence[str], vocabulary: Vocabulary) -> tuple[
     name, arity = term.signature or ("", 0)
     found = (vocabulary.find(kind, name, arity) for kind in kinds if kind in KINDS)
     return next((one.domains for one in found if one), ())
-
-
-def _alternatives(term: Term) -> Iterator[Term]:
-    if isinstance(term, Pool):
-        for one in term.options:
-            yield from _alternatives(one)
-    else:
-        yield term

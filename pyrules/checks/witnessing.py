@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from pyrules.checks.findings import Finding, Instance, Said
+from pyrules.code.written import answering
 from pyrules.search.survey import Shown, Survey, Witness
-from pyrules.situation import Case, Expect
+from pyrules.situation import Case, Expect, write_word
 
 
 def witnessed(survey: Survey, witnesses: Iterable[Witness], said: Said) -> Iterator[Finding]:
@@ -21,8 +22,8 @@ def witnessed(survey: Survey, witnesses: Iterable[Witness], said: Said) -> Itera
         flaw = witness.flaw
         instance = Instance(
             provisions=flaw.provisions,
-            names=witness.names,
-            matter=tuple(language.matter(one) for one in witness.matter),
+            names=_names(witness, survey),
+            matter=language.matters(witness.matter),
             courses=tuple(
                 tuple(f"{language.decision(one)} {language.answer(one, value)}" for one, value in course)
                 for course in witness.courses
@@ -38,6 +39,16 @@ def witnessed(survey: Survey, witnesses: Iterable[Witness], said: Said) -> Itera
             instances=(instance,),
             cases=tuple(_mended(shown) for shown in (Shown(flaw, witness.case), *witness.further)),
         )
+
+
+def _names(witness: Witness, survey: Survey) -> tuple[str, ...]:
+    """Return the names in what a flaw is about; an answer with a unit as people write it."""
+    vocabulary = survey.rulebook.vocabulary
+    domains = ["", *(answering(one, vocabulary) for one in witness.matter)]
+    return tuple(
+        write_word(one, vocabulary, domain) if domain else name
+        for name, one, domain in zip(witness.names, witness.matter, domains, strict=False)
+    )
 
 
 def _events(names: Sequence[str], survey: Survey) -> Iterator[str]:

@@ -16,6 +16,7 @@ from pyrules.code.rules import DECIDED, HEADS, Layer, Rule
 from pyrules.code.terms import Function, Term, string_of
 from pyrules.code.values import value_of, values_of
 from pyrules.code.vocabulary import KINDS
+from pyrules.code.written import said
 
 _NAMES = KINDS[KINDS.index("term") + 1 :]
 """The kinds of the vocabulary whose names stand in arguments."""
@@ -49,7 +50,7 @@ class Words:
     def wrong(self, use: Use) -> str:
         """Say what is wrong with a word that does not fit, and what is known instead."""
         names, (name, arity) = self._names(use), use.name
-        name = name if names is not None else str(use.term)
+        name = name if names is not None else use.term.shown
         numbers = " or ".join(
             str(number) for one, number in sorted(names or ()) if one == name and number != arity
         )
@@ -72,7 +73,9 @@ class Words:
     def _like(self, use: Use) -> str | None:
         """Return the known word most like one."""
         names = self._names(use)
-        known = {str(value) for value in self._values(use)} if names is None else {one for one, _ in names}
+        vocabulary = self.rulebook.vocabulary
+        values = {said(value, vocabulary, use.kind) for value in self._values(use)}
+        known = values if names is None else {one for one, _ in names}
         if use.kind == PREDICATE:
             known |= self._ours
         text = string_of(use.term)

@@ -12,6 +12,7 @@ from clingo import Symbol, SymbolType
 from pyrules.base.errors import RulebookError, nearest
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.vocabulary import SITUATION_KINDS, Declaration, Vocabulary
+from pyrules.code.written import said
 from pyrules.solver.control import solve_facts
 
 _LAYERS = (Layer.VOCABULARY, Layer.MECHANICS)
@@ -57,9 +58,9 @@ def _check(atom: Symbol, declaration: Declaration, vocabulary: Vocabulary, rule:
         fits = argument in values if values else argument.type is SymbolType.Number
         if domain in vocabulary.numbered or not fits:
             raise RulebookError(
-                f"`{argument}` is no {domain.replace('_', ' ')} that can be known",
+                f"`{said(argument, vocabulary, domain)}` is no {domain.replace('_', ' ')} that can be known",
                 place=rule.place,
-                expected=" or ".join(map(str, values)) or "a whole number",
+                expected=" or ".join(said(one, vocabulary, domain) for one in values) or "a whole number",
                 nearest=nearest(str(argument), map(str, values)),
             )
 

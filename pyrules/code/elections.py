@@ -15,6 +15,7 @@ from pyrules.code.spelling import whole_number
 from pyrules.code.terms import Variable, tuple_of
 from pyrules.code.values import of_symbol
 from pyrules.code.vocabulary import Vocabulary
+from pyrules.code.written import said
 from pyrules.solver.program import rule_text
 
 
@@ -53,13 +54,13 @@ def _settled(rule: Rule, head: Literal, vocabulary: Vocabulary) -> Symbol:
             place=rule.place,
             expected=f"{declaration.arity} for the election `{declaration.name}`",
         )
-    for argument, domain in zip(head.arguments, declaration.domains, strict=True):
-        values = [str(value) for value in vocabulary.domains.get(domain, ())]
-        if argument not in values and (values or whole_number(argument) is None):
+    for argument, term, domain in zip(head.arguments, head.terms, declaration.domains, strict=True):
+        values = {str(value): said(value, vocabulary, domain) for value in vocabulary.domains.get(domain, ())}
+        if argument not in values and (values or whole_number(argument.strip("()")) is None):
             raise RulebookError(
-                f"`{argument}` is no {domain.replace('_', ' ')}",
+                f"`{term.shown}` is no {domain.replace('_', ' ')}",
                 place=rule.place,
-                expected=" or ".join(values) or "a whole number",
+                expected=" or ".join(values.values()) or "a whole number",
                 nearest=nearest(argument, values),
             )
     return parse_term(head.text)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Union
 
-from pyrules.code.terms import Function, Operation, Pool, Term, Text, term_of
+from pyrules.code.terms import Function, Operation, Pool, Term, Text, as_people_write, term_of
 
 Guard = tuple[str, Term]
 """A sign of comparison, and what is compared."""
@@ -130,6 +130,11 @@ class Literal:
         return f"{'not ' * self.nots}{self.says}"
 
     @property
+    def shown(self) -> str:
+        """The literal as people write it: values with their units."""
+        return self.changed(as_people_write).text
+
+    @property
     def atom(self) -> str:
         """The literal without its `not`, or without the first of two."""
         return str(self.says) if self.nots < 2 else f"not {self.says}"
@@ -249,16 +254,20 @@ class Literal:
         return Literal(Function(self.predicate or "", terms), self.nots)
 
     def changed(
-        self, change: Callable[[Term], Term], signs: Callable[[str], str] = lambda sign: sign
+        self,
+        change: Callable[[Term], Term],
+        signs: Callable[[str], str] = lambda sign: sign,
+        atoms: Callable[[Term], Term] | None = None,
     ) -> "Literal":
         """Return the literal with each term in it changed, in the order written, an atom itself included.
 
         Args:
             change: what becomes of a term.
             signs: what becomes of a sign of comparison.
+            atoms: what becomes of an atom, where that is not what becomes of terms.
 
         """
-        said = _changed(self.says, _Changes(change, change, signs))
+        said = _changed(self.says, _Changes(change, atoms or change, signs))
         return self if said is self.says else Literal(said, self.nots)
 
     def renamed(self, names: Mapping[str, str]) -> "Literal":

@@ -17,13 +17,15 @@ from pyrules.code.ids import require_ids
 from pyrules.code.labels import require_readable
 from pyrules.code.literals import Literal
 from pyrules.code.meaning import meaning
+from pyrules.code.measuring import counted
 from pyrules.code.overlays import laid_over
 from pyrules.code.ranges import watched_as, watching
 from pyrules.code.reading import File, kept_of, read_files, vocabulary_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import EXCEPTS, HEADS, IDS, NAMES, RANKING, Layer, Rule
 from pyrules.code.terms import Function, Pool, Variable, string_of
-from pyrules.code.vocabulary import SITUATION_KINDS, VOCABULARY_ALONE, declares, misdeclared
+from pyrules.code.units import measured
+from pyrules.code.vocabulary import SITUATION_KINDS, VOCABULARY_ALONE, Vocabulary, declares, misdeclared
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -103,7 +105,7 @@ def load(edition: str | None = None, directory: FilePath | None = None) -> Ruleb
         [(path, Layer.SITUATION) for path in sorted((directory / "situations").glob("*.lp"))],
     )
     core, checks, rules, situations = _read(*files)
-    vocabulary = vocabulary_in(rules)
+    rules, situations, vocabulary = _with_units(rules, situations)
     require_readable(rules, vocabulary.numbering)
     rules = laid_over(contents, rules, names_of(vocabulary), vocabulary.numbering)
     rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)
@@ -122,6 +124,24 @@ def _read(*groups: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
     found = read_files([file for group in groups for file in group])
     for group in groups:
         yield tuple(rule for rules in islice(found, len(group)) for rule in rules)
+
+
+def _with_units(
+    rules: tuple[Rule, ...], situations: tuple[Rule, ...]
+) -> tuple[tuple[Rule, ...], tuple[Rule, ...], Vocabulary]:
+    """Return the rules, with whole numbers for values with units, and the vocabulary."""
+    declaring = [rule for rule in rules if rule.concluded == "measured" and rule.layer is Layer.VOCABULARY]
+    conditioned = next((rule for rule in declaring if rule.body), None)
+    if conditioned:
+        raise RulebookError(
+            "a unit that is declared under conditions", place=conditioned.place, expected="a fact"
+        )
+    measures = vocabulary_in(declaring).measures if declaring else {}
+    found = counted((*rules, *situations), measures)
+    vocabulary = vocabulary_in(found)
+    if measures:
+        found, vocabulary = measured(found, vocabulary)
+    return found[: len(rules)], found[len(rules) :], vocabulary
 
 
 def _check_excepted(rulebook: Rulebook, rule: Rule) -> None:

@@ -841,8 +841,10 @@ def ranges_of(rulebook: Rulebook) -> Ranges:
         SolvingError: a bound is too large a number.
 
     """
+    # one with a unit, such as a date, can be set to any
+    most = {name: LARGEST if name in rulebook.measured_bounds else LARGEST_BOUND for name in rulebook.bounds}
     constants = {
-        name: Range(min(value, -LARGEST_BOUND), max(value, LARGEST_BOUND))
+        name: Range(min(value, -most[name]), max(value, most[name]))
         for name, value in rulebook.bounds.items()
     }
     rules = (*rulebook.core, *rulebook.checks, *rulebook.rules, *rulebook.situations)

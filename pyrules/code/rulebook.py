@@ -11,6 +11,7 @@ from pyrules.base.errors import Place
 from pyrules.code.background import known_in
 from pyrules.code.elections import elections_in
 from pyrules.code.literals import Literal
+from pyrules.code.measures import Measure
 from pyrules.code.provisions import Numbering, as_in_texts, natural_order
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.terms import Number, Term, string_of
@@ -155,6 +156,13 @@ class Rulebook:
             number, atom = one.arguments
             found.setdefault(atom, self.numbered[number.number])
         return found
+
+    @cached_property
+    def measured_bounds(self) -> dict[str, Measure]:
+        """How the bounds are written that have a unit."""
+        declared = filter(None, (rule.constant for rule in self.situations))
+        found = ((name, value.measure) for name, value in declared if isinstance(value, Number))
+        return {name: measure for name, measure in found if measure}
 
     @cached_property
     def bounds(self) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """Rules as values: what a file says, and what stands above it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -83,6 +83,13 @@ class Rule:
         if self.conclusion is None:
             return "".join(one.text if isinstance(one, Literal) else str(one) for one in self.directive)
         return rule_text(self.conclusion.text, [one.text for one in self.body])
+
+    @property
+    def shown(self) -> str:
+        """The rule as people write it: values with their units."""
+        if self.conclusion is None:
+            return "".join(one if isinstance(one, str) else one.shown for one in self.directive)
+        return rule_text(self.conclusion.shown, [one.shown for one in self.body])
 
     @property
     def is_rule(self) -> bool:
@@ -180,6 +187,22 @@ class Rule:
     def under(self, *conditions: Literal) -> "Rule":
         """Return the rule with further conditions."""
         return replace(self, body=(*self.body, *conditions))
+
+    def changed(self, literal: Callable[[Literal], Literal], leaf: Callable[[Term], Term]) -> "Rule":
+        """Return the statement with its literals changed, and each term without parts that stands beside them."""
+        return replace(
+            self,
+            conclusion=literal(self.conclusion) if self.conclusion else None,
+            body=tuple(map(literal, self.body)),
+            directive=tuple(
+                literal(one)
+                if isinstance(one, Literal)
+                else one.with_leaves(leaf)
+                if isinstance(one, Term)
+                else one
+                for one in self.directive
+            ),
+        )
 
     def renamed(self, names: Mapping[str, str]) -> "Rule":
         """Return the rule with other names for some predicates; terms of the same name stay as they are."""

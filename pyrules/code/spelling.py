@@ -21,6 +21,8 @@ _TOKEN = re.compile(
   | (?P<shebang>\#!)
   | (?P<mark>\#[a-z]+)
   | (?P<name>[A-Za-z_][A-Za-z0-9_']*)
+  | (?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2}(?![0-9]))
+  | (?P<decimal>[0-9]+\.[0-9]+)
   | (?P<number>0x[0-9A-Fa-f]+|0o[0-7]+|0b[01]+|[0-9]+)
   | (?P<arithmetic>[+*/\\^?&~|@]|(?<=[\w)"'])[ \t]*-)
   | (?P<foreign>[^\x20-\x7e\t\r\n])
@@ -75,7 +77,7 @@ def slip(text: str) -> Slip | None:
     return next((found for one in tokens(text) if (found := _slip(one))), None)
 
 
-def _slip(token: Token) -> Slip | None:
+def _slip(token: Token) -> Slip | None:  # noqa: PLR0911 - one return for each kind
     match token.kind:
         case "null":
             return Slip("a null character", token.offset, "text; nothing after it would be read")
@@ -90,9 +92,23 @@ def _slip(token: Token) -> Slip | None:
             return Slip(message, token.offset, "lines that begin with `%`")
         case "number" if not _fits(token.text):
             return Slip(f"`{token.text}` is too large a number", token.offset, f"at most {LARGEST}")
+        case "decimal" | "date":
+            return _unquoted(token)
         case "foreign":
             return _foreign(token)
     return None
+
+
+def _unquoted(token: Token) -> Slip:
+    """Refuse a decimal number or a date: clingo has whole numbers only, and takes a date for a subtraction."""
+    date = token.kind == "date"
+    example = f'"{token.text}"' if date else f'"{token.text} EUR"'
+    what, declared = ("date", "holds dates") if date else ("number with a point", "has which unit")
+    return Slip(
+        f"`{token.text}`, a {what}, outside of quotation marks",
+        token.offset,
+        f"`{example}`, where the vocabulary says by `measured` which domain {declared}",
+    )
 
 
 def _fits(digits: str) -> bool:

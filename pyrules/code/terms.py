@@ -6,9 +6,11 @@ syntax trees are none of that). `str` writes a term exactly as clingo writes its
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
+
+from pyrules.code.measures import Measure
 
 ANONYMOUS = "_"
 """The name of a variable that stands for anything, another thing each time."""
@@ -61,6 +63,11 @@ class Term(ABC):
         parts = self.parts
         return self.made_of(tuple([one.with_leaves(change) for one in parts])) if parts else change(self)
 
+    @property
+    def shown(self) -> str:
+        """The term as people write it: a number that stands for a value with a unit as the text that they write."""
+        return str(as_people_write(self))
+
     def stands_for(self, other: "Term", values: dict[str, "Term"]) -> bool:
         """Tell whether values for the variables of this term make the other one of it.
 
@@ -86,14 +93,25 @@ def _same(one: object, other: object) -> bool:
     return one is other
 
 
+def as_people_write(term: Term) -> Term:
+    """Return a term with the texts that people write for values with units."""
+    return term.with_leaves(_written)
+
+
+def _written(leaf: Term) -> Term:
+    return Text(leaf.measure.write(leaf.value)) if isinstance(leaf, Number) and leaf.measure else leaf
+
+
 @dataclass(frozen=True, slots=True)
 class Number(Term):
     """A whole number; a negative one is written in brackets, so that it can stand beside an operator.
 
-    In a rule as it is read there is none: clingo reads `-1` as an operation on 1.
+    In a rule as it is read there is none: clingo reads `-1` as an operation on 1. `measure` says how people write what
+    it stands for, where that is a value with a unit; to clingo it is a number like any.
     """
 
     value: int
+    measure: Measure | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         return str(self.value) if self.value >= 0 else f"({self.value})"
@@ -121,9 +139,10 @@ class Text(Term):
 
 @dataclass(frozen=True, slots=True)
 class Variable(Term):
-    """A variable, the anonymous one included."""
+    """A variable, the anonymous one included; `measure` says how people write the numbers that it stands for."""
 
     name: str
+    measure: Measure | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         return self.name
@@ -140,7 +159,8 @@ class Variable(Term):
 
     def substituted(self, values: Mapping[str, Term]) -> Term:
         """Return the value of the variable, or the variable itself where it has none."""
-        return values.get(self.name, self)
+        value = values.get(self.name, self)
+        return Number(value.value, self.measure) if self.measure and isinstance(value, Number) else value
 
     @property
     def data(self) -> str:
@@ -298,6 +318,15 @@ def _leaf(data: str | int) -> Term:
     if data.startswith('"'):
         return Text(data[1:])
     return named(data)
+
+
+def alternatives(term: Term) -> Iterator[Term]:
+    """Yield what a pool has in it, of pools in it too; any other term is itself alone."""
+    if isinstance(term, Pool):
+        for one in term.options:
+            yield from alternatives(one)
+    else:
+        yield term
 
 
 def string_of(term: Term) -> str | None:

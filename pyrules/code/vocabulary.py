@@ -6,6 +6,8 @@ The vocabulary is itself a small answer-set program of facts:
                                       one, where the argument is what bears a name of that kind: an irregularity
     domain(Domain, Value)             Value belongs to Domain
     numbered(Domain, Sequence)        Domain holds the numbers of the entries of an event sequence
+    measured(Domain, Unit)            Domain holds numbers that are written with a unit, or as dates: decimal("EUR", 2),
+                                      duration(hours), date (`pyrules.code.measures`)
     notation(String, Value)           how people write Value
     told_as(Sequence, Term)           an entry is told by the term with its number, which names who acted
     judge(Bearer)                     who makes the findings, and rules
@@ -17,14 +19,16 @@ Only `domain` is of use to rules; the other facts are for reading and writing.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any
 
 from clingo import Symbol, SymbolType, parse_term
 from pydantic import Field
 
-from pyrules.base.errors import Place, RulebookError, nearest
+from pyrules.base.errors import InputError, Place, RulebookError, nearest
+from pyrules.code.measures import DATE, DAYS, FORMS, Measure, measure_named, measure_of
+from pyrules.code.places import PLACES
 from pyrules.code.provisions import Numbering, sample_fault
 from pyrules.solver.control import solve_facts
 
@@ -32,7 +36,7 @@ KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "i
 """Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
 SITUATION_KINDS = KINDS[:4]
 FOR_READING = frozenset(
-    {"vocabulary", "numbered", "notation", "told_as", "judge", "unit", "numbering", "hangs_by"}
+    {"vocabulary", "numbered", "measured", "notation", "told_as", "judge", "unit", "numbering", "hangs_by"}
 )
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
 VOCABULARY_ALONE = (FOR_READING - {"hangs_by"}) | {"domain"}
@@ -42,6 +46,7 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "vocabulary": (_DECLARED, "nna"),
     "domain": ("`domain(Domain, Value)`", "na"),
     "numbered": ("`numbered(Domain, Sequence)`", "nn"),
+    "measured": (f"`measured(Domain, Unit)`, where Unit is {FORMS}", "na"),
     "notation": ('`notation("how people write it", Value)`', "sa"),
     "told_as": ("`told_as(Sequence, Term)`", "nn"),
     "judge": ("`judge(Bearer)`", "n"),
@@ -90,7 +95,12 @@ class Declaration:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """All declarations of a rulebook, with the values of each domain and people's notation for values."""
+    """All declarations of a rulebook, with the values of each domain and people's notation for values.
+
+    `measures` say how the numbers of domains are written. What rules conclude or read without a declaration has domains
+    too where it counts something: `inferred`, by name and number of arguments (`overdue/2`), and `answers`, by the name
+    of the question; these domains have the names of measures.
+    """
 
     declarations: tuple[Declaration, ...]
     domains: dict[str, tuple[Symbol, ...]]
@@ -99,6 +109,9 @@ class Vocabulary:
     told: dict[str, str]
     judge: str = "judge"
     unit: Unit = Unit()
+    measures: Mapping[str, Measure] = field(default_factory=dict)
+    inferred: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    answers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def numbering(self) -> Numbering:
@@ -127,6 +140,13 @@ class Vocabulary:
     @cached_property
     def _by_name(self) -> dict[tuple[str, str, int], Declaration]:
         return {(one.kind, one.name, one.arity): one for one in self.declarations}
+
+    def domains_of(self, name: str, arity: int, kinds: Iterable[str]) -> tuple[str, ...] | None:
+        """Return the domains of the arguments of a name of these kinds, or of an atom; None where nobody says."""
+        found = (self.find(kind, name, arity) for kind in kinds)
+        declared = next((one.domains for one in found if one), None)
+        places = PLACES.get(name, ())
+        return declared or (places if len(places) == arity else None) or self.inferred.get(f"{name}/{arity}")
 
     def ranges_over_names(self, domain: str) -> bool:
         """Tell whether a domain is a kind: an argument of it is an act, an irregularity or the like."""
@@ -188,12 +208,13 @@ class Vocabulary:
             self.told,
             self.judge,
             [self.unit.one, self.unit.several, self.unit.samples],
+            {domain: measure.name for domain, measure in self.measures.items()},
         ]
 
 
 def vocabulary_of(data: Any) -> Vocabulary:
     """Return the vocabulary that `Vocabulary.data` wrote."""
-    declarations, domains, numbered, notation, told, judge, (one, several, samples) = data
+    declarations, domains, numbered, notation, told, judge, (one, several, samples), measures = data
     return Vocabulary(
         tuple([Declaration(kind, name, tuple(of)) for kind, name, of in declarations]),
         {name: tuple(map(parse_term, values)) for name, values in domains.items()},
@@ -202,6 +223,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         told,
         judge,
         Unit(one, several, tuple(samples)),
+        {domain: measure_named(name) for domain, name in measures.items()},
     )
 
 
@@ -283,7 +305,7 @@ def _fits(arguments: Sequence[Symbol], kinds: str) -> bool:
     return True
 
 
-def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
+def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912 - one for each declaration
     """Put together what facts of the right form declare."""
     declarations: list[Declaration] = []
     domains: dict[str, list[Symbol]] = {}
@@ -291,6 +313,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
     notated: dict[str, list[Symbol]] = {}
     told: dict[str, str] = {}
     counted: dict[Symbol, str] = {}
+    measured: dict[str, tuple[Symbol, Measure]] = {}
     samples: list[str] = []
     judge, unit = Vocabulary.judge, Vocabulary.unit
     unfit: list[tuple[Symbol, str, int]] = []
@@ -307,6 +330,8 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
                 domains.setdefault(domain.name, []).append(value)
             case "numbered", [domain, sequence]:
                 counted[fact] = numbered[domain.name] = sequence.name
+            case "measured", [domain, _]:
+                measured.update(_measured(fact, domain.name, measured))
             case "notation", [written, _]:
                 notated.setdefault(written.string, []).append(fact)
             case "told_as", [sequence, term]:
@@ -323,6 +348,8 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
         if (name, arity) not in own:
             raise _MisdeclaredError(fact, f"`{fact}` is no declaration", _FORMS[name][0])
     _require_sequences(counted, {one.name for one in declarations if one.kind == "sequence"})
+    if declarations:
+        _require_numbers(measured, domains, numbered, {name for one in declarations for name in one.domains})
     return Vocabulary(
         tuple(
             sorted(
@@ -335,6 +362,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:
         told,
         judge,
         replace(unit, samples=tuple(sorted(samples))),
+        {name: measure for name, (_, measure) in sorted(measured.items())},
     )
 
 
@@ -394,6 +422,53 @@ def _require_sequences(named: Mapping[Symbol, str], sequences: Collection[str]) 
                 " or ".join(sorted(sequences)) or f"`vocabulary(sequence, {name}, (NUMBER, WHO, WHAT))`",
                 nearest(name, sequences),
             )
+
+
+def _measured(
+    fact: Symbol, domain: str, others: Mapping[str, tuple[Symbol, Measure]]
+) -> dict[str, tuple[Symbol, Measure]]:
+    """Return how the numbers of a domain are written, under its name and that of the measure; with dates go days."""
+    try:
+        measure = measure_of(fact.arguments[1])
+    except InputError as error:
+        raise _MisdeclaredError(fact, error.message, error.expected or FORMS, error.nearest) from None
+    found = {domain: measure, measure.name: measure} | ({DAYS.name: DAYS} if measure == DATE else {})
+    for name, one in found.items():
+        for where, (_, other) in others.items():
+            if where == name and other != one:
+                told = f"`{domain}` is measured twice: {other.name} and {one.name}"
+                raise _MisdeclaredError(fact, told, "one of them")
+            if other != one and other.unit.casefold() == one.unit.casefold():
+                told = (
+                    f"`{one.unit}` is counted as {one.name} in `{domain}`, and as {other.name} in `{where}`"
+                )
+                raise _MisdeclaredError(fact, told, "one scale for each unit")
+    return {name: (fact, one) for name, one in found.items()}
+
+
+def _require_numbers(
+    measured: Mapping[str, tuple[Symbol, Measure]],
+    domains: Mapping[str, list[Symbol]],
+    numbered: Mapping[str, str],
+    named: Collection[str],
+) -> None:
+    """Refuse a unit for what is no domain of numbers."""
+    for domain, (fact, measure) in measured.items():
+        other = next((one for one in domains.get(domain, ()) if one.type is not SymbolType.Number), None)
+        example = (
+            f'numbers with their unit, such as `domain({domain}, "{measure.example(12)}")`, or none listed'
+        )
+        if other is not None:
+            raise _MisdeclaredError(fact, f"`{domain}` holds `{other}`, which is no number", example)
+        if domain in numbered:
+            raise _MisdeclaredError(
+                fact, f"`{domain}` numbers the entries of `{numbered[domain]}`", "a domain of its own"
+            )
+        # one of which nothing is may only bring a unit to reckon with
+        near = nearest(domain, {*domains, *named} - {*KINDS, domain})
+        if domain in KINDS or (near and domain not in domains and domain not in named):
+            told = "is a kind of name" if domain in KINDS else "is a domain of nothing"
+            raise _MisdeclaredError(fact, f"`{domain}` {told}", "a domain of the vocabulary", near)
 
 
 def _declaration(fact: Symbol, parts: list[Symbol]) -> Declaration:

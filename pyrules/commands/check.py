@@ -15,8 +15,7 @@ from pyrules.checks import document, running
 from pyrules.checks.document import Findings
 from pyrules.checks.findings import Finding, told
 from pyrules.checks.kinds import chosen
-from pyrules.code.ranges import LARGEST_BOUND
-from pyrules.code.spelling import whole_number
+from pyrules.code.rulebook import Rulebook
 from pyrules.commands.common import (
     FINDINGS,
     EditionArgument,
@@ -33,6 +32,7 @@ from pyrules.commands.common import (
 )
 from pyrules.formats.sarif import to_sarif
 from pyrules.formats.table import to_csv
+from pyrules.grounding.scopes import read_bounds
 from pyrules.rulings.open_cases import left_open
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, to_toml
@@ -81,7 +81,7 @@ def command(
     code, language = opened(edition, rulebook, lang)
     running.require_provisions(code)
     kinds = chosen([kind.strip() for kind in only.split(",")] if only else None)
-    survey = Survey(code, language, read_scope(scope))
+    survey = Survey(code, language, read_scope(scope, code))
     if save_witnesses:
         make_folder(save_witnesses)
     begun = time.perf_counter()
@@ -106,24 +106,24 @@ def command(
         raise typer.Exit(FINDINGS)
 
 
-def read_scope(given: list[str] | None) -> dict[str, int]:
+def read_scope(given: list[str] | None, rulebook: Rulebook) -> dict[str, int]:
     """Read bounds written as NAME=N.
 
+    Args:
+        given: the bounds, as written.
+        rulebook: its situation files say which have a unit.
+
     Raises:
-        InputError: one is not written so, or N is no number from 0.
+        InputError: one is not written so, or N is no number from 0, nor a value with the unit of its bound.
 
     """
     bounds = {}
     for one in given or ():
-        name, _, number = one.partition("=")
-        bound = whole_number(number.strip())
-        if bound is None or bound < 0:
-            raise InputError(
-                f"`{one}` is no bound",
-                expected=f"NAME=N, such as calls=5, where N is at most {LARGEST_BOUND}",
-            )
-        bounds[name.strip()] = bound
-    return bounds
+        name, sign, value = one.partition("=")
+        if not sign:
+            raise InputError(f"`{one}` is no bound", expected="NAME=N, such as calls=5")
+        bounds[name.strip()] = value
+    return read_bounds(rulebook, bounds)
 
 
 def _print(findings: Findings) -> None:

@@ -2,6 +2,7 @@
 
 import textwrap
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -107,15 +108,14 @@ def command(
     """Look for places where a translation says something else than its original."""
     # What is quickly told to be wrong is told before the texts are read.
     kinds = checks.chosen([kind.strip() for kind in only.split(",")] if only else None)
-    bounds = read_scope(scope)
-    if bounds and not consequences:
+    if scope and not consequences:
         raise InputError("a scope bounds the search for consequences", expected="`--consequences` with it")
     accepted = read_accepted(accept) if accept else ()
     terms = read_tbx(glossary).joined(words_of_rules()) if glossary else glossary_of(rulebook)
     with progress(timeout=timeout) as step:
         step("reading")
         texts = lay_side_by_side(original, translation, terms, edition, original_language)
-        codes = codes_of(texts, rulebook, bounds, lang) if consequences else None
+        codes = codes_of(texts, rulebook, partial(read_scope, scope), lang) if consequences else None
         comparison = compare(texts, kinds, accepted, step)
         if codes:
             comparison = with_consequences(comparison, texts, codes, step)

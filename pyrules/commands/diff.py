@@ -55,7 +55,7 @@ def command(
             load(right, rulebook),
             language,
             only=[law.strip() for law in only.split(",")] if only is not None else None,
-            scope=read_scope(scope),
+            scope=read_scope(scope, code),
             step=step,
         )
     if form is TableFormat.JSON:

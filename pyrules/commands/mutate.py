@@ -58,7 +58,7 @@ def command(
 ) -> None:
     """Change the code in every way a text can suffer, and tell which changes no case notices."""
     code = load(edition, rulebook)
-    asked = Asked(chosen(_listed(only)), _listed(provisions), read_scope(scope))
+    asked = Asked(chosen(_listed(only)), _listed(provisions), read_scope(scope, code))
     if save_cases:
         make_folder(save_cases)
     # each case is run twice: with the changes of its own provisions, and with the others that are left

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from pyrules.base.errors import InputError, nearest
-from pyrules.code.loading import default_rulebook, editions, independent_editions
+from pyrules.code.loading import default_rulebook, editions, independent_editions, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.commands.check import read_scope
 from pyrules.commands.common import (
@@ -75,7 +75,8 @@ def command(
         raise InputError("the texts belong to one edition", expected="one edition named beside --text")
     make_folder(output)
     asked = command_line(edition, text, scope, rulebook, lang)
-    request = Request(asked, tuple(text or ()), read_scope(scope), fresh)
+    bounds = read_scope(scope, load(chosen[0], directory)) if scope else {}
+    request = Request(asked, tuple(text or ()), bounds, fresh)
     reports: list[EditionReport] = []
     codes: list[Rulebook] = []
     said: list[tuple[EditionReport, int]] = []

@@ -152,4 +152,4 @@ class Comparison(Document):
     stale: tuple[Accepted, ...] = ()
     complete: bool = True
     unfinished: tuple[str, ...] = ()
-    scope: dict[str, dict[str, int]] = Field(default_factory=dict)
+    scope: dict[str, dict[str, int | str]] = Field(default_factory=dict)

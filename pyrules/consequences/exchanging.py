@@ -96,8 +96,8 @@ def _version(rule: Rule, pairs: Sequence[tuple[Pattern, Pattern]]) -> Version:
 
 def _changed(spot: Spot, rule: Rule, pairs: Sequence[tuple[Pattern, Pattern]]) -> Change:
     stands, version = as_it_stands(rule), _version(rule, pairs)
-    before = " and ".join(one.text for one in stands.literals if one not in version.literals)
-    after = " and ".join(one.text for one in version.literals if one not in stands.literals)
+    before = " and ".join(one.shown for one in stands.literals if one not in version.literals)
+    after = " and ".join(one.shown for one in version.literals if one not in stands.literals)
     return change("term", [rule], [version], spot.numbers, (before, after))
 
 

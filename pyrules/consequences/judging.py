@@ -20,7 +20,7 @@ from pyrules.consequences.kinds import candidates
 from pyrules.consequences.reasons import InexpressibleError, UnchangedError
 from pyrules.consequences.spot import Spot
 from pyrules.consequences.words import Words, read_words
-from pyrules.grounding.scopes import check_bounds
+from pyrules.grounding.scopes import bounds_in_force, check_bounds
 from pyrules.language import Language, load_language
 from pyrules.mutation.change import FIRST_NUMBER, Change
 from pyrules.mutation.standing import stands
@@ -46,14 +46,17 @@ class Codes:
 
 
 def codes_of(
-    pairing: Pairing, directory: FilePath | None, scope: Mapping[str, int], language: str = "en"
+    pairing: Pairing,
+    directory: FilePath | None,
+    scope: Mapping[str, int] | Callable[[Rulebook], Mapping[str, int]],
+    language: str = "en",
 ) -> Codes:
     """Return the encodings that the consequences of differences are looked for in.
 
     Args:
         pairing: both texts side by side.
         directory: the rulebook's folder; the shipped one where None.
-        scope: bounds of the situations, where they differ from those declared.
+        scope: bounds of the situations, where they differ from those declared, or what reads them for a rulebook.
         language: the code of the language of the sentences.
 
     Raises:
@@ -76,6 +79,8 @@ def codes_of(
                 expected=f"--edition with one that is encoded: {' or '.join(known)}",
             )
     rulebooks = {edition: load(edition, folder) for edition in named if edition}
+    if callable(scope):
+        scope = scope(next(iter(rulebooks.values())))
     for rulebook in rulebooks.values():
         check_bounds(rulebook, dict(scope))
     vocabulary = next(iter(rulebooks.values())).vocabulary
@@ -117,7 +122,7 @@ def with_consequences(
         for number, one in enumerate(comparison.findings)
     ]
     left = () if len(told) == len(findings) else (UNFINISHED,)
-    scope = {name: {**code.bounds, **codes.scope} for name, code in codes.rulebooks.items()}
+    scope = {name: bounds_in_force(code, codes.scope) for name, code in codes.rulebooks.items()}
     return comparison.model_copy(
         update={
             "findings": tuple(sorted(findings, key=_rank)),

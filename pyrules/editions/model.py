@@ -108,7 +108,7 @@ class EditionComparison(Document):
 
     left: str = Field(description="the left edition")
     right: str = Field(description="the right edition")
-    scope: dict[str, int]
+    scope: dict[str, int | str]
     laws: tuple[LawComparison, ...]
     only_left: tuple[str, ...] = Field(
         description="encoded in the left edition only, and not compared: not all of the right one is encoded"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from clingo import Function, Symbol
 
 from pyrules.code.provisions import natural_order
+from pyrules.code.written import written
 from pyrules.editions.joint import Joint
 from pyrules.editions.measures import Step, Steps, sayings, steps
 from pyrules.editions.model import Item, LawRuling
@@ -131,15 +132,19 @@ class Replay:
         match said.matter.name:
             case "irregular":
                 sentence = f"{language.sentence('irregularity', first)} ({said.provision})"
-                return _as_item(said, "irregularity", "", str(first), sentence)
+                return _as_item(said, "irregularity", "", self._term(first, "irregularity"), sentence)
             case "ended":
                 disposition = language.sentence("disposition", rest[0])
                 sentence = f"{language.sentence('irregularity', first)}: {disposition} ({said.provision})"
-                return _as_item(said, "disposition", "", f"{first}: {rest[0]}", sentence)
+                ended = f"{self._term(first, 'irregularity')}: {self._term(rest[0], 'disposition')}"
+                return _as_item(said, "disposition", "", ended, sentence)
             case name:
                 kind, force = ("option", "option") if name == "choosable" else ("norm", said.force)
                 sentence = language.act_line(first, force, rest[0], said.provision)
-                return _as_item(said, kind, str(first), str(rest[0]), sentence)
+                return _as_item(said, kind, str(first), self._term(rest[0], "act"), sentence)
+
+    def _term(self, symbol: Symbol, kind: str) -> str:
+        return str(written(symbol, self.inquiry.rulebook.vocabulary, kind))
 
 
 def _as_item(said: Saying, kind: str, bearer: str, matter: str, sentence: str) -> Item:

@@ -49,7 +49,7 @@ class Closest:
 
     def ground(self, literal: Literal) -> str:
         """Return a condition with the values put in."""
-        return grounded(literal, self.values).text
+        return grounded(literal, self.values).shown
 
     def pattern(self, literal: Literal) -> Symbol | None:
         """Return the atom of a condition, the placeholder where a variable has no value yet."""

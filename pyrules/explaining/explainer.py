@@ -14,6 +14,7 @@ from pyrules.code.meaning import DISPLACES, FALLS, OVERRIDDEN, TAKES_AWAY, givin
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.values import grounded
+from pyrules.code.written import written
 from pyrules.explaining.absence import Answers, Closest, pattern_of
 from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind
 from pyrules.explaining.instances import (
@@ -176,7 +177,7 @@ class Explainer:
             kind = DerivationKind.RULE if rule else DerivationKind.DECISION
         return Derivation(
             kind=kind,
-            atom=str(atom),
+            atom=self._shown(atom),
             sentence=self._sentence_of(atom),
             provision=(rule.provision if rule else "") or provision,
             rule_sentence=rule.sentence if rule else "",
@@ -194,7 +195,7 @@ class Explainer:
             return
         for literal in rule.body:
             if not literal.is_atom:
-                yield self._condition(grounded(literal, instance.bindings).text)
+                yield self._condition(grounded(literal, instance.bindings).shown)
                 continue
             pattern = next(atoms)
             if not literal.negated:
@@ -248,7 +249,7 @@ class Explainer:
     def _absent(self, pattern: Symbol) -> Derivation:
         if pattern not in self._absences:
             self._absences[pattern] = Derivation(
-                kind=DerivationKind.ABSENT, atom=f"not {shown(pattern)}", sentence=self._say(pattern)
+                kind=DerivationKind.ABSENT, atom=f"not {self._shown(pattern)}", sentence=self._say(pattern)
             )
         return self._absences[pattern]
 
@@ -261,7 +262,7 @@ class Explainer:
     def _missing(self, pattern: Symbol, explained: set[Symbol], depth: int) -> Absence:
         """Explain why no atom is true that a pattern stands for."""
         sources = self._sources(pattern)
-        node = Absence(kind=AbsenceKind.RULES, atom=shown(pattern), sentence=self._say(pattern))
+        node = Absence(kind=AbsenceKind.RULES, atom=self._shown(pattern), sentence=self._say(pattern))
         found = (
             self._not_happened(pattern)
             or self._decided(pattern, sources, explained, depth)
@@ -313,9 +314,9 @@ class Explainer:
         blocking = self._applied.support(pattern) if pattern and negated else None
         failed = "; ".join(attempt.ground(one) for one in attempt.failed)
         if pattern:
-            failed = f"{'not ' if negated else ''}{shown(pattern)}"
+            failed = f"{'not ' if negated else ''}{self._shown(pattern)}"
         return Attempt(
-            conclusion=shown(conclusion) if conclusion else "",
+            conclusion=self._shown(conclusion) if conclusion else "",
             provision=rule.provision or (_provision_of(conclusion) if conclusion else ""),
             rule_sentence=rule.sentence,
             place=_place(rule),
@@ -465,6 +466,9 @@ class Explainer:
                     if literal.negated and not (in_core and self._is_never_overridden(pattern))
                 )
         return found
+
+    def _shown(self, symbol: Symbol) -> str:
+        return shown(written(symbol, self._rulebook.vocabulary))
 
     def _say(self, symbol: Symbol) -> str:
         return self._sentence_of(replaced(symbol, ANYTHING, Function("anything")))

@@ -10,6 +10,7 @@ from pyrules.code.literals import Aggregate, Element, Literal
 from pyrules.code.ranges import LARGEST_BOUND
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
+from pyrules.code.spelling import whole_number
 from pyrules.code.terms import Function, Number, Variable
 from pyrules.code.vocabulary import Declaration
 from pyrules.grounding.copies import statements
@@ -80,7 +81,7 @@ def check_bounds(rulebook: Rulebook, constants: Mapping[str, int]) -> None:
 
     """
     for name, number in constants.items():
-        if abs(number) > LARGEST_BOUND:
+        if abs(number) > LARGEST_BOUND and name not in rulebook.measured_bounds:
             raise InputError(
                 f"`{name}={number}` is more than can be searched", expected=f"at most {LARGEST_BOUND}"
             )
@@ -92,9 +93,36 @@ def check_bounds(rulebook: Rulebook, constants: Mapping[str, int]) -> None:
             )
 
 
-def bounds_in_force(rulebook: Rulebook, constants: Mapping[str, int]) -> dict[str, int]:
-    """Return every bound with its value: as declared, or as `constants` has it."""
-    return dict(sorted({**rulebook.bounds, **constants}.items()))
+def read_bounds(rulebook: Rulebook, given: Mapping[str, int | str]) -> dict[str, int]:
+    """Return bounds as whole numbers: a text is a value with the unit that the situation files declare its bound with.
+
+    Raises:
+        InputError: a value is none, or has no unit where its bound has one.
+
+    """
+    found: dict[str, int] = {}
+    for name, value in given.items():
+        measure = rulebook.measured_bounds.get(name)
+        number = value if isinstance(value, int) else whole_number(value)
+        if measure:
+            found[name] = measure.read(str(value))
+        elif number is None or number < 0:
+            raise InputError(
+                f"`{name}={value}` is no bound",
+                expected=f"NAME=N, such as calls=5, where N is at most {LARGEST_BOUND}",
+            )
+        else:
+            found[name] = number
+    return found
+
+
+def bounds_in_force(rulebook: Rulebook, constants: Mapping[str, int]) -> dict[str, int | str]:
+    """Return every bound with its value, as declared or as `constants` has it; one with a unit as people write it."""
+    measures = rulebook.measured_bounds
+    return {
+        name: measures[name].write(number) if name in measures else number
+        for name, number in sorted({**rulebook.bounds, **constants}.items())
+    }
 
 
 def free_situations(rulebook: Rulebook) -> Iterator[Line]:

@@ -2,17 +2,19 @@
 
 The language files of a rulebook (`pyrules.language.language_files`) give a template for each name of its vocabulary.
 In a template `{1}` stands for the first argument, said as its domain is said: `[values]` names the value, `[domains]`
-puts words around it (`call_number = "call {}"`). `{1:bare}` leaves those words out, `{1:rank}` reads the argument as a
-`rank`, and `{1:genitive}` takes it in a form of its own, from `[forms.genitive]`.
+puts words around it (`call_number = "call {}"`), `[units]` says a unit. `{1:bare}` leaves the words around it out,
+`{1:rank}` reads the argument as a `rank`, and `{1:genitive}` takes it in a form of its own, from `[forms.genitive]`.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from clingo import Function, Symbol, SymbolType
 
+from pyrules.code.measures import SPANS
 from pyrules.code.vocabulary import KINDS, Declaration, Vocabulary
+from pyrules.code.written import answering, domain_of_value
 from pyrules.language.phrases import ATOMS, DECISIONS, FORCES, NAMES, WORDS
 from pyrules.language.sentence_templates import Template, read_template
 
@@ -152,14 +154,20 @@ class Language:
 
     def answer(self, decision: Symbol, value: Symbol) -> str:
         """Return how a decision was taken: the answer, the use of a power, or the act chosen."""
-        if decision.type is SymbolType.Function and decision.name == "choice":
-            return self.sentence("act", value)
-        return self.value(value)
+        return self.value(value, domain_of_value(decision, self.vocabulary))
 
     def matter(self, symbol: Symbol) -> str:
         """Return the words for what a flaw is about: an act, question, irregularity or disposition, or a value."""
         declared = self._declared(symbol, KINDS[::-1]) if symbol.type is SymbolType.Function else None
         return self.sentence(declared.kind, symbol) if declared else self.value(symbol)
+
+    def matters(self, symbols: Sequence[Symbol]) -> tuple[str, ...]:
+        """Return the words for all that a flaw is about; an answer stands after its question."""
+        domains = ["", *(answering(one, self.vocabulary) for one in symbols)]
+        return tuple(
+            self.value(one, domain) if domain else self.matter(one)
+            for one, domain in zip(symbols, domains, strict=False)
+        )
 
     # ---- parts of sentences
 
@@ -180,6 +188,11 @@ class Language:
         }
         if domain in of_engine:
             return of_engine[domain]()
+        measure = self.vocabulary.measures.get(domain or "")
+        if measure and symbol.type is SymbolType.Number:
+            units = self.templates.get("units", {})
+            unit = units.get(measure.unit_of(symbol.number)) or units.get(measure.unit)
+            return measure.write(symbol.number, unit.text if unit else None)
         if domain and self.vocabulary.ranges_over_names(domain):
             return self.sentence(domain, symbol)
         name = _name(symbol)
@@ -249,6 +262,8 @@ class Language:
         if self.code != ENGLISH:
             for kind, names in _ENGINE.items():
                 wanted |= {(kind, f"{kind}s", name) for name in names}
+            spans = (one for one in vocabulary.measures.values() if one.unit in SPANS)
+            wanted |= {("unit", "units", name) for one in spans for name in (one.unit, one.unit_of(1))}
         found = {(kind, name) for kind, table, name in wanted if name not in self.templates.get(table, {})}
         for domain, values in vocabulary.domains.items():
             if domain != "bearer":
@@ -263,6 +278,7 @@ class Language:
             known.setdefault(TABLES.get(one.kind, one.kind), set()).add(one.name)
         known |= {f"{kind}s": set(names) for kind, names in _ENGINE.items()}
         known["bearers"] = {_name(one) for one in vocabulary.domains.get("bearer", ())}
+        known["units"] = {name for one in vocabulary.measures.values() for name in (one.unit, one.unit_of(1))}
         known["domains"] = {domain for one in vocabulary.declarations for domain in one.domains}
         known["domains"] |= {*vocabulary.domains, *vocabulary.numbered}
         return sorted(
@@ -300,7 +316,8 @@ class Language:
             return written
         # Inside an atom a name that is also a term means the act, question or irregularity.
         declared = None if domain in self.vocabulary.domains else self._declared(symbol, KINDS[::-1])
-        return self.sentence(declared.kind, symbol) if declared else self._said(symbol, None, ())
+        inferred = self.vocabulary.inferred.get(f"{symbol.name}/{len(symbol.arguments)}", ())
+        return self.sentence(declared.kind, symbol) if declared else self._said(symbol, None, inferred)
 
     def _engine(self, symbol: Symbol, table: str, english: Mapping[str, tuple[tuple[str, ...], str]]) -> str:
         """Say one of the engine's own atoms or decisions."""
@@ -321,6 +338,8 @@ class Language:
         def slot(number: int, tag: str) -> str:
             argument = arguments[number - 1]
             domain = domains[number - 1] if number <= len(domains) else ""
+            if domain == "answer" and number > 1:
+                domain = answering(arguments[number - 2], self.vocabulary) or domain
             if tag and tag != BARE and tag not in self.forms:
                 return self.argument(argument, tag)
             return self.argument(argument, domain, tag) if domain else self.value(argument, None, tag)

@@ -93,7 +93,7 @@ class Mutation(Document):
     schema_name: ClassVar[str] = "pyrules/mutate/1"
 
     edition: str
-    scope: dict[str, int]
+    scope: dict[str, int | str]
     provisions: tuple[ProvisionTally, ...]
     mutants: tuple[Mutant, ...]
     survivors: tuple[Survivor, ...]

@@ -217,9 +217,9 @@ class Suspects:
         if expect is None:
             return
         for text in expect.holds:
-            yield self._departs(solver, [read_atom(str(text))], lost=True)
+            yield self._departs(solver, [read_atom(str(text), self._rulebook.vocabulary)], lost=True)
         for text in expect.fails:
-            yield self._departs(solver, [read_atom(str(text))], lost=False)
+            yield self._departs(solver, [read_atom(str(text), self._rulebook.vocabulary)], lost=False)
         said = self._said(solver, _acts_named(expect))
         for text in (*expect.acts, *expect.always):
             yield self._departs(solver, said[str(text)], lost=True)
@@ -235,7 +235,7 @@ class Suspects:
         for copy in ("", COPY):
             for atom in solver.atoms(f"{copy}flaw", 3):
                 flaw = Function("flaw", atom.arguments)
-                for name in (*names_of_flaw(flaw_of(flaw)), ""):
+                for name in (*names_of_flaw(flaw_of(flaw, self._rulebook.vocabulary)), ""):
                     named[name].add(flaw)
         for text in expect.flaws or ():
             yield self._departs(solver, named[str(text)], lost=True)

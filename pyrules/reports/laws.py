@@ -326,9 +326,12 @@ def _written(rule: Rule) -> str:
         if found[-1].endswith("."):
             break
     in_file = "\n".join(found)
-    return in_file if _bare(in_file) == _bare(rule.text) else rule.text
+    return in_file if _bare(in_file) == _bare(rule.shown) else rule.shown
 
 
 def _bare(text: str) -> str:
-    """Return a rule without what its printing may change: blanks, brackets, and what stands between conditions."""
-    return re.sub(r"[\s();,]", "", text)
+    """Return a rule without what its printing may change: blanks, brackets, and what stands between conditions.
+
+    A value with a unit can be written in more than one way.
+    """
+    return re.sub(r'"-?\d+[^"]* [^"]*"|[\s();,]', "", text)

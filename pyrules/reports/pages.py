@@ -155,12 +155,11 @@ def _times(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}" if number else "–"
 
 
-def _scope_words(scope: dict[str, int]) -> str:
-    """Write bounds as people say them: `6 calls and 2 cards`."""
-    return (
-        " and ".join(f"{number} {name.replace('_', ' ')}" for name, number in sorted(scope.items()))
-        or "no bound"
-    )
+def _scope_words(scope: dict[str, int | str]) -> str:
+    """Write bounds as people say them: `6 calls and 2 cards`, `last day 2026-11-30`."""
+    named = ((name.replace("_", " "), value) for name, value in sorted(scope.items()))
+    told = (f"{name} {value}" if isinstance(value, str) else f"{value} {name}" for name, value in named)
+    return " and ".join(told) or "no bound"
 
 
 def _capital(text: str) -> str:

@@ -13,6 +13,7 @@ from clingo import Function, Number, String, Symbol
 
 from pyrules.base.documents import Value
 from pyrules.code.literals import Literal
+from pyrules.code.places import ENGINE
 from pyrules.code.rules import Rule
 from pyrules.code.terms import ANONYMOUS, Operation, Term, Text, Variable
 from pyrules.code.terms import Function as Compound
@@ -23,25 +24,6 @@ from pyrules.reports import wording
 
 STATED = ("term", "event", "table", "sequence", "election")
 """The kinds of names that a condition can state."""
-ENGINE = {
-    "norm": ("provision", "force", "bearer", "act"),
-    "option": ("provision", "bearer", "act"),
-    "question": ("provision", "question"),
-    "irregularity": ("provision", "irregularity"),
-    "settles": ("provision", "irregularity", "disposition"),
-    "outside": ("provision", "irregularity"),
-    "no_rule": ("provision", "text"),
-    "incomplete": ("provision", "text"),
-    "drops": ("provision", "text"),
-    "overrides": ("provision", "provision"),
-    "excepts": ("provision", "provision", "conclusion"),
-    "refers": ("provision", "provision"),
-    "found": ("provision", "question", "answer"),
-    "chosen": ("provision", "bearer", "act"),
-    "exercised": ("provision", "bearer", "act"),
-    "waived": ("provision", "bearer", "act"),
-}
-"""The domains of the engine's own predicates that a law's rule can have."""
 _DECLARED = {
     "no_rule": "{0} makes no rule of its own: it {1}",
     "incomplete": "the text of {0} breaks off: {1}",
@@ -220,10 +202,10 @@ class _Reader:
         domain = next(
             (self._domains[name] for name in (*left.variables, *right.variables) if name in self._domains), ""
         )
-        sides = [
-            self.language.argument(self._symbol(side, domain, negated=literal.negated), domain)
-            for side in (left, right)
-        ]
+        sides = []
+        for side in (left, right):
+            unit = side.measure.name if isinstance(side, Numeral) and side.measure else domain
+            sides.append(self.language.argument(self._symbol(side, unit, negated=literal.negated), unit))
         numbered = domain in self.language.vocabulary.numbered
         verb = (wording.ORDER if numbered else wording.COMPARISONS)[sign]
         plural = isinstance(left, Variable) and wording.is_plural(wording.words_of(left.name))
@@ -351,6 +333,8 @@ class _Reader:
         match term:
             case Variable(name):
                 return self._variable(name, whole=whole)
+            case Numeral(number, measure) if measure:
+                return self.language.argument(Number(number), measure.name)
             case Operation(operator, (one, other)):
                 return f"{self._part(one, whole=False)} {operator} {self._part(other, whole=False)}"
             case _:

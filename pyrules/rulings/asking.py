@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from clingo import Function, String, Symbol
 
 from pyrules.base.errors import InputError, nearest
+from pyrules.code.written import written
 from pyrules.explaining import ANYTHING
 from pyrules.rulings.model import Act, Ruling
 from pyrules.rulings.naming import possible_acts
@@ -78,7 +79,8 @@ def _fitting(asked: Asked, inquiry: Inquiry) -> Iterator[Symbol]:
         phrase = write_phrase("act", act, inquiry.rulebook.vocabulary).lower()
         words = asked.act.lower()
         whole = not asked.act and asked.provision == provision
-        named = words in (sentence, phrase, str(act).lower(), act.name, act.name.replace("_", " "))
+        term = str(written(act, inquiry.rulebook.vocabulary, "act")).lower()
+        named = words in (sentence, phrase, term, act.name, act.name.replace("_", " "))
         said = words.endswith((f" {sentence}", f" {phrase}")) or asked.act == provision
         right = asked.provision in ("", provision) and _bearer_fits(asked.bearer, bearer, inquiry)
         if right and (whole or named or said):

@@ -6,6 +6,7 @@ from clingo import Symbol
 
 from pyrules.base.errors import InputError, nearest
 from pyrules.code.vocabulary import Vocabulary
+from pyrules.code.written import domain_of_value, said, written
 from pyrules.explaining.derivations import Derivation, DerivationKind
 from pyrules.language import Language
 from pyrules.rulings.enumerating import Enumerated
@@ -42,7 +43,8 @@ def require_possible(
     told = [
         one.sentence
         for one in reasons
-        if one.kind in (DerivationKind.EVENT, DerivationKind.RULE) and one.atom != str(event)
+        if one.kind in (DerivationKind.EVENT, DerivationKind.RULE)
+        and one.atom != str(written(event, language.vocabulary))
     ]
     lacking = [one.sentence for one in reasons if one.kind is DerivationKind.ABSENT]
     raise InputError(
@@ -67,10 +69,12 @@ def require_asked(tree: Tree, solver: Solver | Under | Enumerated, vocabulary: V
         possible = {one.arguments[1] for one in solver.atoms("possible", 2) if one.arguments[0] == decision}
         key = write_decision(decision, vocabulary)
         if possible and value not in possible:
+            domain = domain_of_value(decision, vocabulary)
+            words = {one: said(one, vocabulary, domain) for one in (value, *possible)}
             raise InputError(
-                f"`{value}` is no value of `{key}`",
-                expected=" or ".join(sorted(str(one) for one in possible)),
-                nearest=nearest(str(value), (str(one) for one in possible)),
+                f"`{words[value]}` is no value of `{key}`",
+                expected=" or ".join(words[one] for one in sorted(possible)),
+                nearest=nearest(words[value], (words[one] for one in possible)),
             )
         if not possible or (tree.asked and decision not in tree.asked):
             known = {write_decision(one, vocabulary) for one in tree.asked}

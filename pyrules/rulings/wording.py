@@ -11,6 +11,7 @@ from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import SITUATION_KINDS
+from pyrules.code.written import domain_of_value, written
 from pyrules.explaining import Explainer, Preparation
 from pyrules.language import Language
 from pyrules.rulings.flaws import flaw_of, flaws_of
@@ -112,8 +113,8 @@ class Wording:
                 return self._language.sentence("act", value)
             case "fact" if str(value) not in ("yes", "no"):
                 return self._language.atom(value)
-            case _:
-                return str(value)
+        domain = domain_of_value(decision, self._rulebook.vocabulary)
+        return write_word(value, self._rulebook.vocabulary, domain) if domain else str(value)
 
     def _asked(self, decision: Symbol) -> dict[str, Any]:
         """Return what a question and a decision that was taken have in common."""
@@ -123,23 +124,26 @@ class Wording:
                 "bearer": self._rulebook.vocabulary.judge,
                 "question": self._language.open_matter(provision),
             }
-            words = " ".join(write_word(one, self._rulebook.vocabulary) for one in provision.arguments)
+            vocabulary = self._rulebook.vocabulary
+            domains = vocabulary.domains_of(provision.name, len(provision.arguments), SITUATION_KINDS)
+            told = zip(provision.arguments, domains or ("",) * len(provision.arguments), strict=True)
+            words = " ".join(write_word(one, vocabulary, domain) for one, domain in told)
             key = f"{provision.name} {words}".strip()
             return {
                 **asked,
                 "provision": "",
                 "kind": "fact",
-                "term": str(provision),
+                "term": self._term(provision, ""),
                 "key": key,
                 "given": False,
             }
         question = ""
         match decision.name, rest:
             case "finding", [subject]:
-                bearer, term = self._rulebook.vocabulary.judge, str(subject)
+                bearer, term = self._rulebook.vocabulary.judge, self._term(subject, "question")
                 question = self._language.sentence("question", subject)
             case "power", [who, act]:
-                bearer, term = str(who), str(act)
+                bearer, term = str(who), self._term(act, "act")
                 question = self._language.sentence("act", act)
             case _:
                 bearer, term = str(rest[0]), ""
@@ -153,6 +157,10 @@ class Wording:
             "given": decision in self._given,
         }
 
+    def _term(self, symbol: Symbol, kind: str) -> str:
+        """Write a name with its arguments as a term."""
+        return str(written(symbol, self._rulebook.vocabulary, kind))
+
     # ---- what is to be done
 
     def act(self, atom: Symbol, explainer: Explainer | None) -> Act:
@@ -162,7 +170,7 @@ class Wording:
             provision=provision.string,
             force=str(force),
             bearer=str(bearer),
-            act=str(act),
+            act=self._term(act, "act"),
             key=write_act(atom, self._rulebook.vocabulary),
             sentence=self._language.act_line(bearer, str(force), act, provision.string),
             derivation=explainer.why(atom) if explainer else None,
@@ -174,8 +182,8 @@ class Wording:
         return tuple(
             Disposition(
                 provision=atom.arguments[0].string,
-                irregularity=str(atom.arguments[1]),
-                disposition=str(atom.arguments[2]),
+                irregularity=self._term(atom.arguments[1], "irregularity"),
+                disposition=self._term(atom.arguments[2], "disposition"),
                 sentence=f"{self._language.sentence('irregularity', atom.arguments[1])}: "
                 f"{self._language.sentence('disposition', atom.arguments[2])}",
             )
@@ -184,8 +192,14 @@ class Wording:
 
     def flaws(self, model: Model) -> tuple[Flaw, ...]:
         """Write the defects of the code that a ruling shows, in book order."""
-        found = {flaw_of(atom): self._language.atom(atom) for atom in model.of("flaw", 3)}
-        return tuple(one.model_copy(update={"sentence": found[one]}) for one in flaws_of(model))
+        found = {
+            flaw_of(atom, self._rulebook.vocabulary): self._language.atom(atom)
+            for atom in model.of("flaw", 3)
+        }
+        return tuple(
+            one.model_copy(update={"sentence": found[one]})
+            for one in flaws_of(model, self._rulebook.vocabulary)
+        )
 
     def onward(self, model: Model) -> tuple[Onward, ...]:
         """Return what is not encoded of that at which the provisions point that say something here, in book order."""
@@ -208,7 +222,7 @@ class Wording:
         return tuple(
             Irregularity(
                 provision=atom.arguments[0].string,
-                irregularity=str(atom.arguments[1]),
+                irregularity=self._term(atom.arguments[1], "irregularity"),
                 sentence=self._language.sentence("irregularity", atom.arguments[1]),
                 settled=Function("settled", [atom.arguments[1]]) in model,
                 outside=outside.get(atom.arguments[1]),

@@ -176,7 +176,7 @@ class Survey:
         return self.about is None or provision in self.about
 
     @property
-    def scope(self) -> dict[str, int]:
+    def scope(self) -> dict[str, int | str]:
         """The bounds in force."""
         return bounds_in_force(self.rulebook, self.constants)
 
@@ -441,7 +441,7 @@ class Survey:
         for node in inquiry.leaves():
             for atom in sorted(inquiry.model(node).of("flaw", 3)):
                 if signature_of(atom) == signature:
-                    return flaw_of(atom)
+                    return flaw_of(atom, self.ruling.vocabulary)
         raise SolvingError(f"a witness does not replay: {' '.join((signature[0], *signature[1]))}")
 
 

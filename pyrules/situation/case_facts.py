@@ -1,6 +1,6 @@
 """A case in the light of a vocabulary: the facts that it states.
 
-A word is read by its domain: as people write it (`notation/2`), as the value's own name, or as a number.
+A word is read by its domain (`pyrules.situation.words`).
 """
 
 import math
@@ -11,11 +11,12 @@ from itertools import product
 
 from clingo import Function, Number, String, Symbol
 
-from pyrules.base.errors import nearest
+from pyrules.base.errors import InputError, nearest
 from pyrules.code.provisions import nearest_provision
 from pyrules.code.ranges import LONGEST
 from pyrules.code.values import symbol_of
 from pyrules.code.vocabulary import Declaration, Vocabulary
+from pyrules.code.written import domain_of_value, written
 from pyrules.situation.case_format import (
     OPEN,
     Case,
@@ -90,7 +91,7 @@ class _Reading:
                 self._hold([], "table", name)
                 yield from self._one_of_several(declaration, "table", name)
                 continue
-            found = self._atom(declaration, words_in(word), "table", name)
+            found = self._atom(declaration, words_in(word, self.vocabulary), "table", name)
             self._hold([found], "table", name)
             yield found
 
@@ -141,7 +142,8 @@ class _Reading:
                 else f"`{name}` is known to be otherwise",
                 table,
                 name,
-                expected=f"nothing here: `{' '.join(sorted(map(str, certain)))}` holds in every case",
+                expected=f"nothing here: `{' '.join(sorted(str(written(one, self.vocabulary)) for one in certain))}` "
+                "holds in every case",
             )
 
     def _entries(self, declaration: Declaration, entries: Listed, *path: str) -> Iterator[Symbol]:
@@ -158,7 +160,7 @@ class _Reading:
         told: set[Symbol] = set()
         rest = entries == OPEN
         for number, entry in enumerate(() if entries == OPEN else entries):
-            *words, last = words_in(str(entry)) or [""]
+            *words, last = words_in(str(entry), self.vocabulary) or [""]
             if (last, words) == (OPEN, []):
                 rest = True
             elif last == OPEN:
@@ -175,7 +177,8 @@ class _Reading:
     def _left_open(self, atom: Symbol) -> Iterator[Symbol]:
         """Yield that it is not known whether something is so."""
         if atom in self.certain:
-            raise self.case.wrong(f"`{atom}` is known", expected="nothing here: it holds in every case")
+            told = written(atom, self.vocabulary)
+            raise self.case.wrong(f"`{told}` is known", expected="nothing here: it holds in every case")
         for value in ("yes", "no"):
             yield Function("left_open", [atom, Function(value)])
 
@@ -220,7 +223,10 @@ class _Reading:
                 name = one.arguments[0].name
                 table = "events" if name in self.case.events else "elections"
                 raise self.case.wrong(
-                    f"`{one.arguments[0]}` is told and left open", table, name, expected="one of the two"
+                    f"`{written(one.arguments[0], self.vocabulary)}` is told and left open",
+                    table,
+                    name,
+                    expected="one of the two",
                 )
 
     def _entry(self, sequence: Declaration, number: int, entry: str) -> Symbol:
@@ -229,7 +235,7 @@ class _Reading:
         _, actors, *domains = sequence.domains
         before, rest = after_colon(entry)
         actor = ON_TURN if before is None else self._word(before, actors, *path)
-        words = words_in(rest)
+        words = words_in(rest, self.vocabulary)
         self._count(sequence, words, domains, *path)
         values = [self._word(word, domain, *path) for word, domain in zip(words, domains, strict=True)]
         return Function(sequence.name, [Number(number), actor, *values])
@@ -278,13 +284,18 @@ class _Reading:
 
     def _finding(self, text: str, answer: str, *path: str) -> Symbol:
         provision, words = self._key(text, 1, "`PROVISION QUESTION ARGUMENTS`", *path)
-        finding = [self._provision(provision, *path), self._phrase("question", words, *path)]
-        return Function("given", [Function("finding", finding), self._answer(answer, *path)])
+        finding = Function(
+            "finding", [self._provision(provision, *path), self._phrase("question", words, *path)]
+        )
+        return Function("given", [finding, self._answer(answer, finding, *path)])
 
-    def _answer(self, word: str, *path: str) -> Symbol:
+    def _answer(self, word: str, decision: Symbol, *path: str) -> Symbol:
         """Read an answer: yes, no, or a value of some domain, for questions with answers of their own."""
         if word in ("yes", "no"):
             return Function(word)
+        measured = domain_of_value(decision, self.vocabulary)
+        if measured:
+            return self._word(word, measured, *path)
         for domain in self.vocabulary.domains:
             value = read_word(word, domain, self.vocabulary)
             if value is not None:
@@ -294,7 +305,7 @@ class _Reading:
         )
 
     def _split(self, text: str, least: int, expected: str, *path: str) -> list[str]:
-        words = words_in(text)
+        words = words_in(text, self.vocabulary)
         if len(words) < least:
             raise self.case.wrong(
                 f"too few words in `{text}`", *path, key=path[-1] == text, expected=expected
@@ -304,7 +315,7 @@ class _Reading:
     def _key(self, text: str, least: int, expected: str, *path: str) -> tuple[str, list[str]]:
         """Return the provision that a key begins with, which can have blanks in it, and the words behind it."""
         provision, rest = self._cut(text)
-        words = words_in(rest)
+        words = words_in(rest, self.vocabulary)
         if len(words) < least:
             self._split(text, least + 1, expected, *path)
             self._provision(provision, *path)  # what was read as one id may be two words
@@ -394,8 +405,14 @@ class _Reading:
     def _quoted(self, domains: Sequence[str]) -> str:
         """Say how a word with a blank is written, where a domain has such words."""
         words = (word for domain in domains for word in words_of(domain, self.vocabulary))
-        example = next((word for word in words if " " in word), None)
-        return f"; a word with a blank in quotation marks, such as `{example}`" if example else ""
+        example = next((word for word in words if word.startswith('"') and " " in word), None)
+        measures = [
+            (domain, self.vocabulary.measures[domain])
+            for domain in domains
+            if domain in self.vocabulary.measures
+        ]
+        units = "".join(f", where {domain.upper()} is like `{one.example(12)}`" for domain, one in measures)
+        return units + (f"; a word with a blank in quotation marks, such as `{example}`" if example else "")
 
     def _word(self, word: str, domain: str, *path: str | int, key: bool = False) -> Symbol:
         """Read a word, and hold a number of a sequence's entry against the entries there are."""
@@ -413,15 +430,27 @@ class _Reading:
                     else f"entries of `{sequence}`; there are none",
                 )
         if value is None:
+            self._measured(word, domain, *path, key=key)
             known = words_of(domain, self.vocabulary)
             raise self.case.wrong(
                 f"`{word}` is no {domain.replace('_', ' ')}",
                 *path,
                 key=key,
                 expected=_one_of(known) if known else f"a whole number, at most {LARGEST}",
-                near=nearest(word, [*known, *map(str, self.vocabulary.domains.get(domain, ()))]),
+                near=None
+                if domain in self.vocabulary.measures
+                else nearest(word, [*known, *map(str, self.vocabulary.domains.get(domain, ()))]),
             )
         return value
+
+    def _measured(self, word: str, domain: str, *path: str | int, key: bool) -> None:
+        """Refuse a word that is no number with the unit of its domain."""
+        measure = self.vocabulary.measures.get(domain)
+        try:
+            if measure:
+                measure.read(word.strip('"'))
+        except InputError as error:
+            raise self.case.wrong(error.message, *path, key=key, expected=error.expected) from None
 
     # ---- expectations
 
@@ -430,7 +459,7 @@ class _Reading:
         known = self.vocabulary.arities("table", "sequence", "event", "election", "term") | CORE_ATOMS
         for path, word in expectations(self.case):
             if path[1] in ("holds", "fails"):
-                atom = read_atom(str(word), self.case, *path)
+                atom = read_atom(str(word), self.vocabulary, self.case, *path)
                 if (atom.name, len(atom.arguments)) not in known:
                     arities = sorted({arity for name, arity in known if name == atom.name})
                     raise self.case.wrong(

@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
 from pathlib import Path
-from typing import ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from clingo import Symbol, SymbolType
-from pydantic import Field, PrivateAttr, StrictBool, StrictInt, StrictStr, ValidationError
+from pydantic import BeforeValidator, Field, PrivateAttr, StrictBool, StrictInt, StrictStr, ValidationError
 
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, nearest
@@ -16,8 +18,20 @@ from pyrules.base.given import FilePath
 from pyrules.base.toml_source import TomlSource, parse_toml, read_text
 from pyrules.code.spelling import slip
 from pyrules.code.values import symbol_of
+from pyrules.code.vocabulary import Vocabulary
+from pyrules.code.written import counted
 
-Entries = tuple[StrictInt | StrictStr, ...]
+
+def _as_written(value: object) -> object:
+    """Return a date or a decimal number of a case file as it is written there, so that it is read as people mean it."""
+    if isinstance(value, date):
+        return value.isoformat()
+    return str(value) if isinstance(value, Decimal) else value
+
+
+Word = Annotated[StrictStr, BeforeValidator(_as_written)]
+"""A text; a date or a decimal number without quotation marks is one too."""
+Entries = tuple[StrictInt | Word, ...]
 """The entries of a list as the file has them."""
 OPEN: Final = "?"
 """What a case says of a fact that is not known."""
@@ -53,7 +67,7 @@ class Case(Value):
     edition: StrictStr = Field(description="the edition of the code to rule by")
     title: StrictStr = Field("", description="the situation in a few words")
     about: tuple[StrictStr, ...] = Field((), description="the provisions that the case is about")
-    table: dict[str, StrictStr] = Field(
+    table: dict[str, Word] = Field(
         {}, description='what is so before anything happens: `dealer = "N"`; `"?"` where it is not known'
     )
     events: dict[str, Listed] = Field(
@@ -62,11 +76,11 @@ class Case(Value):
         '`ACTOR:` stands before what someone did who was not on turn; `true` for an event without arguments; `"?"` '
         "where it is not known: behind the words of an entry, as in `N ?`, or alone for all that are not listed",
     )
-    elections: dict[str, StrictBool | StrictStr | StrictInt | Entries] = Field(
+    elections: dict[str, StrictBool | Word | StrictInt | Entries] = Field(
         {},
         description='what the organisers chose: `true`, a value or a list of entries; `"?"` where it is not known',
     )
-    findings: dict[str, StrictStr] = Field(
+    findings: dict[str, Word] = Field(
         {}, description="answers found: `PROVISION QUESTION ARGUMENTS` = the answer, such as `yes`"
     )
     powers: dict[str, StrictStr] = Field(
@@ -161,7 +175,7 @@ def parse_case(text: str, file_name: str = "case") -> Case:
         InputError: the text is not TOML or not a case; the error names the place.
 
     """
-    source = parse_toml(text, file_name)
+    source = parse_toml(text, file_name, Decimal)
     if not source.content:
         raise InputError("the case is empty", place=source.place(), expected='at least `edition = "NAME"`')
     try:
@@ -300,7 +314,7 @@ def _check_expected(case: Case, path: tuple[str | int, ...], word: str | int) ->
             if read_act_words(str(word)) is None:
                 raise case.wrong(f"`{word}` is no act", *path, expected="`BEARER: ACT (PROVISION)`")
         case "holds" | "fails":
-            read_atom(str(word), case, *path)
+            read_atom(str(word), None, case, *path)
         case _:
             if not _FLAW.fullmatch(str(word)):
                 raise case.wrong(
@@ -308,11 +322,14 @@ def _check_expected(case: Case, path: tuple[str | int, ...], word: str | int) ->
                 )
 
 
-def read_atom(text: str, case: Case | None = None, *path: str | int) -> Symbol:
+def read_atom(
+    text: str, vocabulary: Vocabulary | None = None, case: Case | None = None, *path: str | int
+) -> Symbol:
     """Return the atom that a text such as `insufficient_bid(2)` writes.
 
     Args:
         text: the atom.
+        vocabulary: what its values mean; where None, those with units stay texts.
         case: the case in which it stands, for the place in an error.
         path: where in the case it stands.
 
@@ -321,11 +338,14 @@ def read_atom(text: str, case: Case | None = None, *path: str | int) -> Symbol:
 
     """
     symbol = symbol_of(text)
-    if symbol is not None and symbol.type is SymbolType.Function and symbol.name and symbol.positive:
-        return symbol
     found = slip(text)
     message = f"`{text}` is no atom{f': {found.message}' if found else ''}"
     expected = found.expected if found else "a name with its arguments, such as `insufficient_bid(2)`"
+    if symbol is not None and symbol.type is SymbolType.Function and symbol.name and symbol.positive:
+        try:
+            return counted(symbol, vocabulary) if vocabulary else symbol
+        except InputError as error:
+            message, expected = f"`{text}`: {error.message}", error.expected or expected
     if case is not None:
         raise case.wrong(message, *path, expected=expected)
     raise InputError(message, expected=expected)

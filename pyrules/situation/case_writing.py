@@ -9,7 +9,8 @@ from clingo import Number, Symbol, SymbolType
 
 from pyrules.base.errors import InputError
 from pyrules.code.provisions import natural_order
-from pyrules.code.vocabulary import Vocabulary
+from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
+from pyrules.code.written import domain_of_value, written
 from pyrules.situation.case_facts import ON_TURN
 from pyrules.situation.case_format import OPEN, Case
 from pyrules.situation.words import write_decision, write_phrase, write_word
@@ -81,8 +82,11 @@ def case_from(
 
 def _only(name: str, found: list[Symbol], vocabulary: Vocabulary) -> str:
     if len(found) > 1:
-        raise InputError(f"`{name}` has several values: {', '.join(map(str, found))}", expected="one value")
-    return _words(found[0].arguments, vocabulary)
+        raise InputError(
+            f"`{name}` has several values: {', '.join(str(written(one, vocabulary)) for one in found)}",
+            expected="one value",
+        )
+    return _words(found[0], vocabulary)
 
 
 def _written_sequence(name: str, found: list[Symbol], vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -94,9 +98,9 @@ def _written_sequence(name: str, found: list[Symbol], vocabulary: Vocabulary) ->
         )
     entries = []
     for atom in found:
-        _, actor, *values = atom.arguments
+        actor = atom.arguments[1]
         before = "" if actor == ON_TURN else f"{write_word(actor, vocabulary)}:"
-        entries.append(before + _words(values, vocabulary))
+        entries.append(before + _words(atom, vocabulary, 2))
     return tuple(entries)
 
 
@@ -106,12 +110,14 @@ def _written_entries(
     if not (found or left_open)[0].arguments:
         return True if found else OPEN
     if left_open:
-        unknown = (f"{_words(one.arguments, vocabulary)} {OPEN}" for one in left_open)
-        return (*(_words(one.arguments, vocabulary) for one in found), *unknown)
+        unknown = (f"{_words(one, vocabulary)} {OPEN}" for one in left_open)
+        return (*(_words(one, vocabulary) for one in found), *unknown)
     alone = [atom.arguments[0] for atom in found if len(atom.arguments) == 1]
-    if len(alone) == len(found) and all(value.type is SymbolType.Number for value in alone):
+    domain = _domains(found[0], vocabulary)[0]
+    numbers = all(value.type is SymbolType.Number for value in alone) and domain not in vocabulary.measures
+    if len(alone) == len(found) and numbers:
         return tuple(value.number for value in alone)
-    return tuple(_words(atom.arguments, vocabulary) for atom in found)
+    return tuple(_words(atom, vocabulary) for atom in found)
 
 
 def _written_election(found: list[Symbol], vocabulary: Vocabulary) -> bool | str | tuple[str | int, ...]:
@@ -122,8 +128,14 @@ def _written_election(found: list[Symbol], vocabulary: Vocabulary) -> bool | str
     return entries
 
 
-def _words(values: Iterable[Symbol], vocabulary: Vocabulary) -> str:
-    return " ".join(write_word(value, vocabulary) for value in values)
+def _words(atom: Symbol, vocabulary: Vocabulary, first: int = 0) -> str:
+    """Write the arguments of an atom, or those from one on."""
+    words = zip(atom.arguments, _domains(atom, vocabulary), strict=True)
+    return " ".join([write_word(value, vocabulary, domain) for value, domain in words][first:])
+
+
+def _domains(atom: Symbol, vocabulary: Vocabulary) -> tuple[str, ...]:
+    return vocabulary.domains_of(atom.name, len(atom.arguments), SITUATION_KINDS) or ()
 
 
 def _written_decisions(given: Iterable[Symbol], vocabulary: Vocabulary) -> Mapping[str, dict[str, str]]:
@@ -134,7 +146,8 @@ def _written_decisions(given: Iterable[Symbol], vocabulary: Vocabulary) -> Mappi
         decision, value = atom.arguments
         key = write_decision(decision, vocabulary)
         chosen = decision.name == "choice"
-        answer = write_phrase("act", value, vocabulary) if chosen else write_word(value, vocabulary)
+        domain = domain_of_value(decision, vocabulary)
+        answer = write_phrase("act", value, vocabulary) if chosen else write_word(value, vocabulary, domain)
         lines.append(((natural_order(decision.arguments[0].string), key), decision.name, key, answer))
     for _, kind, key, answer in sorted(lines):
         written[kind][key] = answer

@@ -43,6 +43,11 @@ class _Ruled:
         return tuple(self.inquiry.model(leaf) for leaf in self.leaves)
 
     @cached_property
+    def flaws(self) -> tuple[tuple[Flaw, ...], ...]:
+        """The defects of the code that each ruling shows."""
+        return tuple(flaws_of(model, self.inquiry.rulebook.vocabulary) for model in self.models)
+
+    @cached_property
     def acts(self) -> tuple[frozenset[Symbol], ...]:
         """The acts of each ruling and the powers noted on it."""
         return tuple(self.inquiry.acts(*one) for one in zip(self.leaves, self.models, strict=True))
@@ -289,7 +294,7 @@ def _atom_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
     expect = case.expect
     for name in ("holds", "fails"):
         for position, text in enumerate(getattr(expect, name)):
-            atom = read_atom(str(text), case, "expect", name, position)
+            atom = read_atom(str(text), ruled.inquiry.rulebook.vocabulary, case, "expect", name, position)
             held = [atom in model for model in ruled.models]
             if name == "holds" and not all(held):
                 yield f"`{text}` does not hold in every ruling"
@@ -312,7 +317,7 @@ def _check_expected(case: Case, rulebook: Rulebook) -> None:
     known = _concluded(rulebook) if expect.holds or expect.fails else frozenset()
     for key in ("holds", "fails"):
         for position, text in enumerate(getattr(expect, key)):
-            atom = read_atom(str(text), case, "expect", key, position)
+            atom = read_atom(str(text), rulebook.vocabulary, case, "expect", key, position)
             if (atom.name, len(atom.arguments)) not in known:
                 raise case.wrong(
                     f"`{atom.name}` with {len(atom.arguments)} arguments is nothing that this rulebook concludes",
@@ -341,7 +346,7 @@ def _law_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
     expected = case.expect.lawful if case.expect else None
     if expected is None:
         return
-    lawful = any(all(one.kind not in CONFLICTS for one in flaws_of(model)) for model in ruled.models)
+    lawful = any(all(one.kind not in CONFLICTS for one in flaws) for flaws in ruled.flaws)
     if lawful and not expected:
         yield "a ruling is lawful"
     elif expected and not lawful:
@@ -352,7 +357,7 @@ def _flaw_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
     expect = case.expect
     if expect is None or (expect.flaws is None and not expect.sound):
         return
-    shown = {name for model in ruled.models for flaw in flaws_of(model) for name in names_of(flaw)}
+    shown = {name for flaws in ruled.flaws for flaw in flaws for name in names_of(flaw)}
     for name in map(str, expect.flaws or ()):
         if name not in shown:
             yield f"no ruling shows `{name}`{_nearest(name, shown)}"

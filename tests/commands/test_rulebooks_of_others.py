@@ -102,7 +102,7 @@ def by_trying(name: str, edition: str) -> tuple[set[tuple[str, tuple[str, ...]]]
         put = Inquiry(code, facts, language)
         for node in put.leaves():
             model = put.model(node)
-            shown |= {(flaw.kind, flaw.provisions) for flaw in flaws_of(model)}
+            shown |= {(flaw.kind, flaw.provisions) for flaw in flaws_of(model, code.vocabulary)}
             applied |= {rule.number for rule in put.applied(model)}
     return shown, {rule.provision for rule in code.laws if rule.body and rule.number not in applied}
 

@@ -141,7 +141,7 @@ def test_writing_and_reading_again_keeps_the_case() -> None:
         ("wrong_board = [1]", "wrong_board = [1, 4]", "10:19", "`4` is no entry", "from 1 to 3"),
         ("wrong_board = [1]", "wrong_board = ['one']", "10:16", "`one` is no entry", "from 1 to 3"),
         ("wrong_board = [1]", "wrong_board = true", "10:15", "`wrong_board` has no words", "CALL_NUMBER"),
-        ("wrong_board = [1]", "wrong_board = [1.5]", "10:16", "`wrong_board` cannot be `1.5`", "a number"),
+        ("wrong_board = [1]", "wrong_board = [1.5]", "10:16", "`1.5` is no entry of `auction`", "a number"),
         ('["N restatement"]', '["N"]', "11:10", "`asked` has 1 word here", "PLAYER INQUIRY"),
         ("alert_required = true", "alert_required = ['x']", "15:18", "takes no words", "`true`"),
         ('"bidding_cards"', '"bidding_card"', "16:18", "is no method", "bidding_cards"),

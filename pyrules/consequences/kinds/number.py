@@ -45,6 +45,6 @@ def _dropped(spot: Spot, values: list[str]) -> list[Change]:
             for value in values:
                 with suppress(RulebookError):
                     change = number.changed(rule, value, value, 0)
-                    if change.before == rule.body[position].text:
+                    if change.before == rule.body[position].shown:
                         found.append(left_out.without_condition(rule, position, next(spot.numbers)))
     return found

@@ -47,7 +47,7 @@ def parted(rule: Rule, first: int, second: int, numbers: Iterator[int]) -> Chang
         RulebookError: without one of the conditions a variable is left with nothing to bind it.
 
     """
-    one, other = rule.body[first].text, rule.body[second].text
+    one, other = rule.body[first].shown, rule.body[second].shown
     versions = [with_condition(rule, second), with_condition(rule, first)]
     return change("connective", [rule], versions, numbers, (f"{one} and {other}", f"{one} or {other}"))
 
@@ -80,8 +80,8 @@ def joined(one: Rule, other: Rule, number: int) -> Change:
         if name in taken - common
     }
     added = tuple(one.substituted(apart) for one in theirs.body if one not in shared)
-    mere = " and ".join(one.text for one in mine.body if one not in shared) or "always"
-    more = " and ".join(one.text for one in theirs.body if one not in shared) or "always"
+    mere = " and ".join(one.shown for one in mine.body if one not in shared) or "always"
+    more = " and ".join(one.shown for one in theirs.body if one not in shared) or "always"
     version = Version(mine.head, (*mine.body, *added))
     becomes = f"{mere} or {more}", f"{mere} and {more}"
     return change("connective", [one, other], [version], iter([number]), becomes)

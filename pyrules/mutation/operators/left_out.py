@@ -50,10 +50,10 @@ def without_condition(rule: Rule, position: int, number: int) -> Change:
 
     """
     version = with_condition(rule, position)
-    return change("left_out", [rule], [version], iter([number]), (rule.body[position].text, ""))
+    return change("left_out", [rule], [version], iter([number]), (rule.body[position].shown, ""))
 
 
 def _written(rule: Rule) -> str:
     stands = as_it_stands(rule)
-    conditions = " and ".join(one.text for one in stands.body)
-    return f"{stands.head.text} if {conditions}" if conditions else stands.head.text
+    conditions = " and ".join(one.shown for one in stands.body)
+    return f"{stands.head.shown} if {conditions}" if conditions else stands.head.shown

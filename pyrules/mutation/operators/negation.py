@@ -41,9 +41,9 @@ def changed(rule: Rule, position: int, number: int) -> Change:
     one = rule.body[position]
     denied = _denied(one)
     if denied is None:
-        raise RulebookError(f"`{one.text}` cannot be denied", place=rule.place)
+        raise RulebookError(f"`{one.shown}` cannot be denied", place=rule.place)
     version = with_condition(rule, position, denied)
-    return change("negation", [rule], [version], iter([number]), (one.text, denied.text))
+    return change("negation", [rule], [version], iter([number]), (one.shown, denied.shown))
 
 
 def _denied(one: Literal) -> Literal | None:

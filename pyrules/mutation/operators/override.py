@@ -38,7 +38,7 @@ def left_out(rule: Rule, rulebook: Rulebook, number: int) -> Change:
         [rule],
         instead([rule], rulebook),
         iter([number]),
-        (rule.head.text if rule.head else "", ""),
+        (rule.head.shown if rule.head else "", ""),
     )
 
 
@@ -58,4 +58,4 @@ def turned_round(rule: Rule, number: int) -> Change:
         raise RulebookError("the rule displaces nothing", place=rule.place)
     after = head.with_term(0, head.terms[1]).with_term(1, head.terms[0])
     version = with_head(rule, after)
-    return change("override", [rule], [version], iter([number]), (head.text, after.text))
+    return change("override", [rule], [version], iter([number]), (head.shown, after.shown))

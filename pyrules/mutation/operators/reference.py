@@ -51,7 +51,7 @@ def changed(rule: Rule, old: str, new: str, number: int) -> Change:
         head = head.with_term(1, put(head.terms[1]))
     version = Version(head, tuple(one.changed(put) for one in stands.body))
     pairs = zip(stands.literals, version.literals, strict=True)
-    becomes = next((one.text, other.text) for one, other in pairs if one != other)
+    becomes = next((one.shown, other.shown) for one, other in pairs if one != other)
     return change("reference", [rule], [version], iter([number]), becomes)
 
 

@@ -50,7 +50,7 @@ def changed(rule: Rule, position: int, condition: Literal, number: int) -> Chang
 
     """
     version = with_condition(rule, position, condition)
-    becomes = rule.body[position].text, condition.text
+    becomes = rule.body[position].shown, condition.shown
     return change("term", [rule], [version], iter([number]), becomes)
 
 
@@ -68,7 +68,7 @@ def renamed(rule: Rule, old: str, new: str, number: int) -> Change:
 
     """
     body = tuple(_renamed(one, old, new) for one in rule.body)
-    differing = [(one.text, other.text) for one, other in zip(rule.body, body, strict=True) if one != other]
+    differing = [(one.shown, other.shown) for one, other in zip(rule.body, body, strict=True) if one != other]
     if not differing:
         raise RulebookError(f"no condition speaks of `{old}`", place=rule.place)
     before, after = (" and ".join(texts) for texts in zip(*differing, strict=True))
