@@ -35,9 +35,9 @@ if TYPE_CHECKING:
         read_accepted,
         read_tbx,
     )
+    from pyrules.comparing_editions.comparison import EditionComparison, EditionDifference, LawComparison
     from pyrules.consequences import codes_of, with_consequences
     from pyrules.coverage.measuring import Coverage, measure
-    from pyrules.editions.comparison import EditionComparison, EditionDifference, LawComparison
     from pyrules.references.crossrefs import Graph, reference_graph
     from pyrules.rulings.model import Ruling, Rulings
     from pyrules.rulings.ruling import Inquiry
@@ -59,7 +59,7 @@ _HOMES = {
         "read_accepted",
         "read_tbx",
     ),
-    "editions.comparison": ("EditionComparison", "EditionDifference", "LawComparison"),
+    "comparing_editions.comparison": ("EditionComparison", "EditionDifference", "LawComparison"),
     "consequences": ("codes_of", "with_consequences"),
     "coverage.measuring": ("Coverage", "measure"),
     "references.crossrefs": ("Graph", "reference_graph"),

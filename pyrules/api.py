@@ -12,7 +12,7 @@ from pyrules.checks.unknown import unknown_words
 from pyrules.code.loading import default_rulebook, editions
 from pyrules.code.rulebook import Rulebook
 from pyrules.comparing.glossary import Glossary, read_tbx, words_of_rules
-from pyrules.editions.comparison import EditionComparison, compare_editions
+from pyrules.comparing_editions.comparison import EditionComparison, compare_editions
 from pyrules.grounding.scopes import read_bounds
 from pyrules.language import Language
 from pyrules.rulings.model import Rulings

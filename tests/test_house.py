@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pyrules
 from tests.places import ROOT
 
 PACKAGE = ROOT / "pyrules"
@@ -45,3 +46,8 @@ def test_no_room_uses_one_behind_it() -> None:
         if place[room] > place[here]
     }
     assert not back
+
+
+def test_no_name_of_the_package_is_that_of_a_room_in_it() -> None:
+    """The one hides the other as soon as somebody imports from the room."""
+    assert not [name for name in pyrules.__all__ if (PACKAGE / name).is_dir()]

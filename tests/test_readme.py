@@ -7,7 +7,7 @@ from pyrules import commands
 from pyrules.checks import kinds
 from pyrules.code.forms import MAY_CONTAIN, may_contain
 from pyrules.code.loading import load
-from pyrules.editions.comparison import DEFINITIONS
+from pyrules.comparing_editions.comparison import DEFINITIONS
 from pyrules.mutation import operators
 from pyrules.situation import read_act
 from pyrules.testing.rulebooks import case_language

@@ -8,7 +8,7 @@ from clingo import Symbol
 
 from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
-from pyrules.editions.comparison import EditionComparison, compare_editions
+from pyrules.comparing_editions.comparison import EditionComparison, compare_editions
 from pyrules.rulings.ruling import Inquiry
 from pyrules.solver.control import Model
 from pyrules.testing.rulebooks import case_language

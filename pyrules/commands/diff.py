@@ -22,7 +22,7 @@ from pyrules.commands.common import (
     progress,
     say_incomplete,
 )
-from pyrules.editions.comparison import EditionComparison, EditionDifference, compare_editions
+from pyrules.comparing_editions.comparison import EditionComparison, EditionDifference, compare_editions
 from pyrules.formats.editions import to_csv
 from pyrules.situation import to_toml
 

@@ -8,8 +8,8 @@ import typer
 from pyrules.base.errors import InputError, nearest
 from pyrules.checks.document import Findings
 from pyrules.comparing import Comparison
+from pyrules.comparing_editions.comparison import EditionComparison
 from pyrules.coverage.measuring import Coverage
-from pyrules.editions.comparison import EditionComparison
 from pyrules.explaining.dictionary import Words
 from pyrules.mutation.scoring import Mutation
 from pyrules.references.crossrefs import Graph

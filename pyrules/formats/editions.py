@@ -3,7 +3,7 @@
 import csv
 import io
 
-from pyrules.editions.comparison import EditionComparison
+from pyrules.comparing_editions.comparison import EditionComparison
 from pyrules.situation import to_toml
 
 COLUMNS = ("left", "right", "verdict", "left_is", "more", "sentence", "witness")

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from pyrules.base.limits import StoppedError
 from pyrules.base.templating import link
 from pyrules.code.rulebook import Rulebook
-from pyrules.editions.comparison import (
+from pyrules.comparing_editions.comparison import (
     DEFINITIONS,
     EditionComparison,
     EditionDifference,

@@ -5,12 +5,12 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
 
-from pyrules.editions.comparison import compare_editions
-from pyrules.editions.concordance import load_concordance
-from pyrules.editions.joint import Joint, Part
-from pyrules.editions.pairing import Matching
-from pyrules.editions.search import Search
-from pyrules.editions.shared import shared_decisions
+from pyrules.comparing_editions.comparison import compare_editions
+from pyrules.comparing_editions.concordance import load_concordance
+from pyrules.comparing_editions.joint import Joint, Part
+from pyrules.comparing_editions.pairing import Matching
+from pyrules.comparing_editions.search import Search
+from pyrules.comparing_editions.shared import shared_decisions
 from pyrules.relevance.slices import slices
 from pyrules.testing.rulebooks import case_language
 from tests.two_editions import Difference, Edition, differences, editions, verdict

@@ -9,7 +9,7 @@ from pyrules import api
 from pyrules.base.errors import InputError, RulebookError
 from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
-from pyrules.editions.comparison import compare_editions
+from pyrules.comparing_editions.comparison import compare_editions
 from pyrules.situation import parse_case, to_toml
 from pyrules.testing.expectations import run_case
 from pyrules.testing.rulebooks import case_language

@@ -12,7 +12,7 @@ from pyrules.checks.saying_alone import saying_alone
 from pyrules.code.meaning import FALLS, OVERRIDDEN, meaning
 from pyrules.code.parsing import engine_rules
 from pyrules.code.rulebook import Rulebook
-from pyrules.editions.measures import measuring, sayings, steps
+from pyrules.comparing_editions.measures import measuring, sayings, steps
 from pyrules.explaining import AbsenceKind
 from pyrules.explaining.instances import ANYTHING
 from pyrules.grounding.sayings import said_in

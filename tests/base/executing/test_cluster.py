@@ -17,7 +17,7 @@ from pyrules.base.executing import Here, Sent, Work, chosen, cluster, executing
 from pyrules.base.limits import limited
 from pyrules.checks import running
 from pyrules.code.loading import load
-from pyrules.editions.comparison import compare_editions
+from pyrules.comparing_editions.comparison import compare_editions
 from pyrules.mutation.noticing import first_noticed
 from pyrules.mutation.operators import changes
 from pyrules.testing.rulebooks import Rulebooks, case_language, edition_cases

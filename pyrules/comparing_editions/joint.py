@@ -25,9 +25,9 @@ from pyrules.code.literals import Comparison, Literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer
 from pyrules.code.terms import Number, Term, Variable
-from pyrules.editions.measures import measuring
-from pyrules.editions.shared import Shared
-from pyrules.editions.sides import SIDES, Side
+from pyrules.comparing_editions.measures import measuring
+from pyrules.comparing_editions.shared import Shared
+from pyrules.comparing_editions.sides import SIDES, Side
 from pyrules.grounding.copies import Plan, copied, own_names, planned, statements
 from pyrules.grounding.scopes import bounded, counting_events, free_situations
 from pyrules.grounding.statements import Line, facts

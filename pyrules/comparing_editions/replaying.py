@@ -7,10 +7,10 @@ from clingo import Function, Symbol
 
 from pyrules.code.provisions import natural_order
 from pyrules.code.written import written
-from pyrules.editions.joint import Joint
-from pyrules.editions.measures import Step, Steps, sayings, steps
-from pyrules.editions.model import Item, LawRuling
-from pyrules.editions.sides import Side
+from pyrules.comparing_editions.joint import Joint
+from pyrules.comparing_editions.measures import Step, Steps, sayings, steps
+from pyrules.comparing_editions.model import Item, LawRuling
+from pyrules.comparing_editions.sides import Side
 from pyrules.grounding.sayings import Saying
 from pyrules.language import Language
 from pyrules.rulings.ruling import Inquiry

@@ -17,11 +17,11 @@ from clingo import Symbol, SymbolType
 
 from pyrules.base.errors import SolvingError
 from pyrules.code.forces import forces
-from pyrules.editions.joint import Joint
-from pyrules.editions.measures import Step, Steps
-from pyrules.editions.model import Way
-from pyrules.editions.replaying import Replay, Taken, replay
-from pyrules.editions.sides import SIDES, Side, opposite
+from pyrules.comparing_editions.joint import Joint
+from pyrules.comparing_editions.measures import Step, Steps
+from pyrules.comparing_editions.model import Way
+from pyrules.comparing_editions.replaying import Replay, Taken, replay
+from pyrules.comparing_editions.sides import SIDES, Side, opposite
 from pyrules.grounding.copies import Plan
 from pyrules.language import Language
 from pyrules.solver.control import Model, Solver

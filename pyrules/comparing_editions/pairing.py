@@ -7,8 +7,8 @@ from itertools import combinations
 
 from pyrules.base.graphs import linked
 from pyrules.code.provisions import Numbering, natural_order
-from pyrules.editions.concordance import Concordance
-from pyrules.editions.sides import Side
+from pyrules.comparing_editions.concordance import Concordance
+from pyrules.comparing_editions.sides import Side
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 from pyrules.code.loading import default_rulebook, load
-from pyrules.editions.concordance import Concordance, Correspondence, Located, load_concordance
-from pyrules.editions.pairing import Matching
+from pyrules.comparing_editions.concordance import Concordance, Correspondence, Located, load_concordance
+from pyrules.comparing_editions.pairing import Matching
 
 
 def matching(*said: tuple[str, str]) -> Matching:

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from pyrules.base.errors import InputError, Place
 from pyrules.code.loading import default_rulebook
 from pyrules.code.provisions import Numbering
-from pyrules.editions.concordance import (
+from pyrules.comparing_editions.concordance import (
     Concordance,
     Correspondence,
     Kind,

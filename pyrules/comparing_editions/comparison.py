@@ -41,9 +41,9 @@ from pyrules.code.loading import load
 from pyrules.code.parcels import Folder, Parcel
 from pyrules.code.provisions import Numbering, nearest_provision
 from pyrules.code.rulebook import Rulebook
-from pyrules.editions.concordance import load_concordance
-from pyrules.editions.joint import Joint, Part
-from pyrules.editions.model import (
+from pyrules.comparing_editions.concordance import load_concordance
+from pyrules.comparing_editions.joint import Joint, Part
+from pyrules.comparing_editions.model import (
     DEFINITIONS,
     UNFINISHED,
     EditionComparison,
@@ -53,11 +53,11 @@ from pyrules.editions.model import (
     LawRuling,
     Verdict,
 )
-from pyrules.editions.pairing import Matching, Pair
-from pyrules.editions.replaying import replay
-from pyrules.editions.search import Found, Search
-from pyrules.editions.shared import Shared, shared_decisions
-from pyrules.editions.sides import SIDES, Side, opposite
+from pyrules.comparing_editions.pairing import Matching, Pair
+from pyrules.comparing_editions.replaying import replay
+from pyrules.comparing_editions.search import Found, Search
+from pyrules.comparing_editions.shared import Shared, shared_decisions
+from pyrules.comparing_editions.sides import SIDES, Side, opposite
 from pyrules.grounding.scopes import bounds_in_force, check_bounds
 from pyrules.language import Language, load_language
 from pyrules.relevance.numbers import narrowed_together

@@ -16,8 +16,8 @@ from pyrules.code import terms
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import Rule
 from pyrules.code.terms import Term, Text, Variable, tuple_of
-from pyrules.editions.pairing import Matching
-from pyrules.editions.sides import Side
+from pyrules.comparing_editions.pairing import Matching
+from pyrules.comparing_editions.sides import Side
 
 Asked = tuple[str, str, str, int]
 """A decision that a provision puts: its kind, the provision, the name of what it is about, its number of arguments."""

@@ -6,7 +6,7 @@ import pytest
 
 from pyrules.base.errors import InputError
 from pyrules.code.loading import load
-from pyrules.editions.comparison import LawComparison, compare_editions
+from pyrules.comparing_editions.comparison import LawComparison, compare_editions
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import facts
 from pyrules.testing.rulebooks import case_language

@@ -7,7 +7,7 @@ import pytest
 
 from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
-from pyrules.editions.comparison import EditionComparison, compare_editions
+from pyrules.comparing_editions.comparison import EditionComparison, compare_editions
 from pyrules.relevance.numbers import narrowed_together
 from pyrules.testing.rulebooks import case_language
 from tests.relevance.test_numbers import SITUATIONS, VOCABULARY, WORDS, values
