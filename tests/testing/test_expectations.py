@@ -206,7 +206,7 @@ def test_of_many_files_one_that_cannot_be_ruled_on_does_not_stop_the_others(tmp_
         "a/good": SITUATION + "rulings = 2",
         "b/other": 'edition = "y"\n',
         "b/wrong": SITUATION + "rulings = 9",
-        "c/unknown": SITUATION.replace('"bob"', '"Bob"'),
+        "c/unknown": SITUATION.replace('"bob"', '"Rob"'),
     }
     for name, text in texts.items():
         path = folder / "cases" / f"{name}.toml"
@@ -224,7 +224,7 @@ def test_of_many_files_one_that_cannot_be_ruled_on_does_not_stop_the_others(tmp_
     ]
     assert "broken.toml:1" in (outcomes[0].error or "")
     assert "`y` is no edition" in (outcomes[2].error or "")
-    assert "`Bob` is no guest" in (outcomes[4].error or "")
+    assert "`Rob` is no guest" in (outcomes[4].error or "")
 
 
 def test_cases_name_acts_in_english_or_else_in_the_first_language(tmp_path: Path) -> None:
