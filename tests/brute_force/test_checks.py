@@ -65,6 +65,17 @@ FIXED = settings(derandomize=True, database=None, deadline=None)
 @example(  # what reads an election may stand in what is missing of the provision that settles it
     Book(("3 music", '3 incomplete("3", "its end")'), ("music",))
 )
+@example(  # because of somebody whose irregularity it is, whichever that is
+    Book(
+        (
+            '2 irregularity("2", noise)',
+            '3 guilty(noise, bob) :- irregularity("2", noise)',
+            '1 overrides("1", "4") :- guilty(What, Guest)',
+            '4 settles("4", brawl(ann), forgiven)',
+        ),
+        ("brawl", "forgiven", "guilty", "noise"),
+    )
+)
 @example(  # declared irreconcilable both ways round
     Book(
         ('1 norm("1", shall, ann, leave)', '2 norm("2", must, bob, stay)'),
