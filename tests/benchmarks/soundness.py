@@ -13,14 +13,14 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 import clingo
-from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import given, seed
 
 from pyrules.base.errors import PyrulesError
 from pyrules.base.limits import Limit, StoppedError, limited
 from pyrules.search.unavoidable import MOST
 from tests.brute_force.book import RANGES, Book
 from tests.brute_force.comparing import COMPARED, RefusedError, beyond, disagreements
-from tests.brute_force.strategy import books
+from tests.brute_force.strategy import books, long_run
 from tests.places import ROOT
 
 RULEBOOKS, SEED = 5_000, 1
@@ -90,13 +90,7 @@ def compare(number: int, start: int) -> Tally:
     tally = Tally()
 
     @seed(start)
-    @settings(
-        max_examples=number,
-        deadline=None,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-        phases=[Phase.generate],
-    )
+    @long_run(number)
     @given(books())
     def compared(book: Book) -> None:
         limit = Limit(PATIENCE)

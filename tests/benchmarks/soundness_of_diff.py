@@ -12,11 +12,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 import clingo
-from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import given, seed
 
 from pyrules.base.errors import PyrulesError
 from pyrules.base.limits import Limit, StoppedError, limited
 from tests.brute_force.editions import disagreements_of_laws_alone, disagreements_of_one_law, drawn_laws
+from tests.brute_force.strategy import long_run
 from tests.places import ROOT
 from tests.two_editions import Edition
 
@@ -35,13 +36,7 @@ def compare(question: str, number: int, start: int) -> tuple[Counter[str], list[
     differing: list[str] = []
 
     @seed(start)
-    @settings(
-        max_examples=number,
-        deadline=None,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-        phases=[Phase.generate],
-    )
+    @long_run(number)
     @given(drawn_laws(), drawn_laws())
     def compared(left: Edition, right: Edition) -> None:
         limit = Limit(PATIENCE)

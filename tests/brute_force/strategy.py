@@ -7,6 +7,7 @@ and conditions come from short lists, so that drafts meet one another.
 import re
 from collections.abc import Callable
 
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from tests.brute_force.book import HAPPENINGS, WORDS, Book
@@ -334,6 +335,17 @@ DRAFTS: tuple[Draft, ...] = (
     _asked, _outside, _asked, _opposites, _duties, _override, _copy, _settlements, _permitted_and_forbidden, _reference,
     _exception, _swept, _exception, _swept, _exchange, _attribute, _attribute,
 )  # fmt: skip
+
+
+def long_run(number: int) -> settings:
+    """Return the settings under which so many examples are drawn, and none is kept or made smaller."""
+    return settings(
+        max_examples=number,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.generate],
+    )
 
 
 @st.composite
