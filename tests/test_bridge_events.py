@@ -246,14 +246,14 @@ def test_what_an_event_cannot_go_with_is_named(
 
 
 @pytest.mark.parametrize(
-    "events",
+    ("events", "told"),
     [
-        'searched_for = ["E D2 among_played_cards"]',
-        f'{PLAYED}searched_for = ["E D3 elsewhere"]',
-        f'{PLAYED}searched_for = ["E D3 nowhere"]',
-        f'{PLAYED}searched_for = ["E D4 among_played_cards"]',
-        'searched_for = ["E D2 elsewhere", "S D2 elsewhere"]',
-        'searched_for = ["E D2 elsewhere", "E D2 nowhere"]',
+        ('searched_for = ["E D2 among_played_cards"]', "card 1 has been played"),
+        (f'{PLAYED}searched_for = ["E D3 elsewhere"]', "card 1: ♦3 from East's hand"),
+        (f'{PLAYED}searched_for = ["E D3 nowhere"]', "card 1: ♦3 from East's hand"),
+        (f'{PLAYED}searched_for = ["E D4 among_played_cards"]', "card 2: ♦4 from South's hand"),
+        ('searched_for = ["E D2 elsewhere", "S D2 elsewhere"]', "♦2, missing from South's hand"),
+        ('searched_for = ["E D2 elsewhere", "E D2 nowhere"]', "looked for and found nowhere"),
     ],
     ids=[
         "among played cards before one is played",
@@ -264,8 +264,10 @@ def test_what_an_event_cannot_go_with_is_named(
         "found and lost",
     ],
 )
-def test_a_card_is_not_missing_where_it_cannot_be(events: str) -> None:
-    refusal(f'hand_found_incorrect = ["E too_few", "S too_few"]\n{events}')
+def test_a_card_is_not_missing_where_it_cannot_be(events: str, told: str) -> None:
+    error = refusal(f'hand_found_incorrect = ["E too_few", "S too_few"]\n{events}')
+    assert "missing from East's hand" in error.message
+    assert told in f"{error.message}; {error.expected}"
 
 
 def test_a_second_card_of_the_same_hand_can_lie_in_its_trick() -> None:
@@ -273,13 +275,16 @@ def test_a_second_card_of_the_same_hand_can_lie_in_its_trick() -> None:
 
 
 @pytest.mark.parametrize(
-    "events",
+    ("events", "told"),
     [
-        'exposed = ["W S2 faced 1"]',
-        f'{LED}exposed = ["W S3 faced 6"]',
-        'exposed = ["W S2 faced 0", "E S2 faced 0"]',
-        f'{LED}exposed = ["W S2 faced 0"]',
-        f'{LED}exposed = ["E S2 faced 5"]',
+        ('exposed = ["W S2 faced 1"]', "there was a time so far into the board (calls and cards so far: 1)"),
+        (
+            f'{LED}exposed = ["W S3 faced 6"]',
+            "there was a time so far into the board (calls and cards so far: 6)",
+        ),
+        ('exposed = ["W S2 faced 0", "E S2 faced 0"]', "East has let ♠2 be seen"),
+        (f'{LED}exposed = ["W S2 faced 0"]', "card 1: ♠2 from East's hand"),
+        (f'{LED}exposed = ["E S2 faced 5"]', "card 1: ♠2 from East's hand"),
     ],
     ids=[
         "after a call that was not made",
@@ -289,8 +294,10 @@ def test_a_second_card_of_the_same_hand_can_lie_in_its_trick() -> None:
         "after it was played",
     ],
 )
-def test_a_card_is_not_exposed_where_it_cannot_be(events: str) -> None:
-    refusal(events, "1987")
+def test_a_card_is_not_exposed_where_it_cannot_be(events: str, told: str) -> None:
+    error = refusal(events, "1987")
+    assert "be seen: faced" in error.message
+    assert told in f"{error.message}; {error.expected}"
 
 
 def test_a_card_can_be_exposed_and_then_played() -> None:

@@ -15,8 +15,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
+
+from pyrules.base.errors import InputError
+from pyrules.base.writing import write_whole
 
 SWITCH = "PYRULES_CACHE"
 """The environment variable that names another folder, or keeps nothing where it is empty."""
@@ -72,19 +74,27 @@ def keep(kind: str, digest: str, result: object) -> None:
         return
     with suppress(OSError):
         _throw_away(folder)
-        with NamedTemporaryFile("w", dir=folder, suffix=".part", delete=False, encoding="utf-8") as file:
-            written = Path(file.name)
-            json.dump(result, file, ensure_ascii=False, separators=(",", ":"))
-        written.replace(folder / f"{kind}-{digest}.json")  # whole or not at all, whoever else writes
+        text = json.dumps(result, ensure_ascii=False, separators=(",", ":"))
+        write_whole(folder / f"{kind}-{digest}.json", text)
 
 
 def _folder() -> Path | None:
-    """Return the folder of what is kept, made where it is not there; None where it cannot be trusted."""
+    """Return the folder of what is kept, made where it is not there; None where it cannot be trusted.
+
+    Raises:
+        InputError: the variable names no whole path: a word such as `off` would make a folder wherever one stands.
+
+    """
     named = os.environ.get(SWITCH)
     if named == "":
         return None
     if named:
         folder = Path(named)
+        if not folder.is_absolute():
+            raise InputError(
+                f"`{SWITCH}` is `{named}`",
+                expected="a folder from the root on, or nothing: then nothing is kept",
+            )
     else:
         from platformdirs import user_cache_path  # noqa: PLC0415 - not needed where the variable says it
 

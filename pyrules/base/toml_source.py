@@ -5,7 +5,6 @@ accepted is walked once more here, for places only.
 """
 
 import re
-import shutil
 import tomllib
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
@@ -13,7 +12,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from pyrules.base.errors import InputError, Place
 
@@ -65,23 +63,6 @@ class TomlSource:
         with suppress(RecursionError):  # what lies too deep stands where that lies which holds it
             walk.document()
         return walk.keys, walk.values
-
-
-def written_whole(path: Path, text: str) -> None:
-    """Write a text as UTF-8 in place of a file, whole or not at all.
-
-    Raises:
-        InputError: it cannot be written; then the file is as it was.
-
-    """
-    try:
-        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False, newline="\n") as beside:
-            beside.write(text)
-        if path.exists():
-            shutil.copymode(path, beside.name)
-        Path(beside.name).replace(path)
-    except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", place=Place(str(path))) from None
 
 
 def read_text(path: Path) -> str:

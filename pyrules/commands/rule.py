@@ -11,7 +11,9 @@ from clingo import Function
 from rich.text import Text
 from rich.tree import Tree
 
-from pyrules.base.toml_source import read_text, written_whole
+from pyrules.base.errors import InputError, Place
+from pyrules.base.toml_source import read_text
+from pyrules.base.writing import write_whole
 from pyrules.checks.unknown import unknown_words
 from pyrules.code.rulebook import Rulebook
 from pyrules.commands.common import (
@@ -130,7 +132,10 @@ def _ask(case: Path, code: Rulebook, language: Language) -> None:
             interview.leave(question)
         elif said in known:
             interview.answer(question, known[said])
-            written_whole(case, interview.text)
+            try:
+                write_whole(case, interview.text)
+            except OSError as error:
+                raise InputError(f"cannot be written: {error.strerror}", place=Place(str(case))) from None
         else:
             typer.echo(language.word("one_of", ", ".join([*known, "?"])), err=True)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.base import keeping
+from pyrules.base.errors import InputError
 from pyrules.base.keeping import SWITCH, digest_of, engine_digest, keep, kept
 
 
@@ -70,3 +71,12 @@ def test_digests_tell_parts_apart() -> None:
     assert digest_of([b"ab", b"c"]) != digest_of([b"a", b"bc"])
     assert digest_of([b"ab", b"c"]) == digest_of([b"ab", b"c"])
     assert engine_digest("code") != engine_digest("base") != engine_digest()
+
+
+@pytest.mark.parametrize("named", ["off", "0", "kept/here"])
+def test_a_word_for_none_is_no_folder(named: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(SWITCH, named)
+    with pytest.raises(InputError, match=f"`{SWITCH}` is `{named}`"):
+        keep("word", digest_of([b"x"]), 1)
+    assert not list(tmp_path.iterdir())
