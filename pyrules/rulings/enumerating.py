@@ -53,15 +53,17 @@ class Enumerated:
         """Return the atoms of some predicates that are true in some answer set; None where there is none."""
         return self._joined(assumptions, of, set.union)
 
-    def cautious(self, assumptions: Assumptions = (), of: Signatures = TREE) -> Model | None:
-        """Return the atoms of some predicates that are true in every answer set; None where there is none."""
+    def cautious(self, assumptions: Assumptions = (), of: Signatures | None = TREE) -> Model | None:
+        """Return the atoms of some predicates, or of all, that are true in every answer set; None without one."""
         return self._joined(assumptions, of, set.intersection)
 
     def _joined(
-        self, assumptions: Assumptions, of: Signatures, join: Callable[..., set[Symbol]]
+        self, assumptions: Assumptions, of: Signatures | None, join: Callable[..., set[Symbol]]
     ) -> Model | None:
         found = self._those(tuple(assumptions))
-        each = [{atom for one in of for atom in model.of(*one)} for model in found]
+        each = [
+            set(model) if of is None else {atom for one in of for atom in model.of(*one)} for model in found
+        ]
         return Model(reduce(join, each)) if each else None
 
     def _those(self, assumptions: tuple[tuple[Symbol, bool], ...]) -> Sequence[Model]:

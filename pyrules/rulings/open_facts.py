@@ -1,12 +1,12 @@
 """The facts that a situation leaves open: which of them matter, and how those that do not are taken."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
 from clingo import Symbol
 
 from pyrules.code.meaning import giving_way
-from pyrules.rulings.decisions import decided
+from pyrules.rulings.decisions import decided, open_in
 from pyrules.rulings.enumerating import Enumerated, arising, enumerated
 from pyrules.solver.control import Assumptions, Model, Signatures, Solver, Under
 
@@ -18,6 +18,14 @@ OUTCOME: Signatures = frozenset(
 _End = tuple[frozenset[Symbol], frozenset[Symbol]]
 """How decisions were taken, and what came of it."""
 _SAID = ("act", "disposition", "settled", "flaw", "decision")
+
+
+def surely(solver: Solver | Under | Enumerated, facts: Iterable[Symbol]) -> Model | None:
+    """Return what a situation is told by: what is true however an open fact was; None where it cannot be.
+
+    Where nothing is left open that is some answer set: who did what does not turn on findings.
+    """
+    return solver.cautious(of=None) if open_in(facts) else solver.first()
 
 
 class OpenFacts:

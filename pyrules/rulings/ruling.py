@@ -17,6 +17,7 @@ from pyrules.language import Language
 from pyrules.rulings.decisions import given_in, open_in, power_used
 from pyrules.rulings.enumerating import Enumerated
 from pyrules.rulings.model import Branch, Decision, Question, Ruling, Rulings
+from pyrules.rulings.open_facts import surely
 from pyrules.rulings.refusing import require_asked, require_possible
 from pyrules.rulings.tree import Node, Tree
 from pyrules.rulings.wording import Wording
@@ -78,7 +79,11 @@ class Inquiry(Tree):
 
     def happened(self) -> tuple[str, ...]:
         """Return the situation in sentences: the table first, then what happened in order, then the rest."""
-        return self._wording.happened(self._solver.first() or Model())
+        return self._wording.happened(self.surely())
+
+    def surely(self) -> Model:
+        """Return what is true however it was that the situation leaves open: by that it is told."""
+        return surely(self._solver, self._facts) or Model()
 
     def length(self, sequence: str) -> int:
         """Return how many entries a sequence of events has in this situation."""

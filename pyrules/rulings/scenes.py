@@ -12,6 +12,7 @@ from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings.model import Rulings
+from pyrules.rulings.open_facts import surely
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import Case, facts
 from pyrules.solver.control import Model, Solver
@@ -73,7 +74,7 @@ def ruled(rulebook: Rulebook, case: Case, language: Language, *, rulings: bool =
 
     """
     given = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
-    model = Solver(ruling_program(rulebook, given), given).first()
+    model = surely(Solver(ruling_program(rulebook, given), given), given)
     if model is None:
         raise InputError("no ruling is compatible with the findings given in this case")
     return Ruled(
@@ -87,7 +88,7 @@ def scene_of(given: Iterable[Symbol], model: Model, vocabulary: Vocabulary, lang
 
     Args:
         given: what happened, as facts, with the decisions that are given.
-        model: an answer set of the code in this situation, which tells who did what.
+        model: what the code says in this situation, whatever is left open was: it tells who did what.
         vocabulary: the rulebook's.
         language: the language of the sentences.
 

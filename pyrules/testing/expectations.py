@@ -123,7 +123,7 @@ def case_run(
     )
     if scenes is None or not ruled.models:
         return CaseRun(outcome=outcome, edition=case.edition)
-    scene = scene_of(ruled.situation, ruled.models[0], rulebook.vocabulary, scenes)
+    scene = scene_of(ruled.situation, ruled.inquiry.surely(), rulebook.vocabulary, scenes)
     return CaseRun(outcome=outcome, edition=case.edition, scene=scene, toml=to_toml(case))
 
 

@@ -11,9 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyrules.base.errors import InputError, PyrulesError
+from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
+from pyrules.language import load_language
 from pyrules.rulings.ruling import Inquiry
+from pyrules.rulings.scenes import ruled
 from pyrules.rulings.tree import Node
+from pyrules.situation import facts, parse_case
 from pyrules.testing.rulebooks import case_language
 from tests.brute_force.book import OCCURRENCES, Book, written
 from tests.brute_force.strategy import books
@@ -137,3 +141,20 @@ def test_what_cannot_be_in_any_way_is_refused(tmp_path: Path) -> None:
     known = rulebook(tmp_path / "other", LAW, WORDS, mechanics="impossible(rain) :- rain, late(ann).")
     with pytest.raises(InputError, match="cannot happen as it is told: rain; late ann"):
         put(known, [*atoms("late(ann) rain"), *open_fact("late(bob)")])
+
+
+def test_who_did_something_is_told_only_where_it_turns_on_nothing_open() -> None:
+    code = load("1997")
+    words = load_language(code.directory, "en", code.vocabulary)
+    for dealer, told, grids in (
+        ("?", "call 1: the player on turn calls 1♥", 0),
+        ("N", "North made call 1: 1♥", 1),
+    ):
+        case = parse_case(f'edition = "1997"\n[table]\ndealer = "{dealer}"\n[events]\nauction = ["1H"]\n')
+        ruled_on = ruled(code, case, words)
+        assert len(ruled_on.scene.grids) == grids
+        happened = Inquiry(
+            code, facts(case, code.vocabulary, code.provisions, code.certain), words
+        ).happened()
+        assert told in happened
+        assert ("somebody is the dealer" in " ".join(ruled_on.scene.events)) is (dealer == "?")
