@@ -19,6 +19,7 @@ from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.grounding.copies import statements
+from pyrules.grounding.open_facts import may_hold
 from pyrules.grounding.statements import Line, bearing, facts, turning
 from pyrules.language import Language
 from pyrules.mutation.change import Change
@@ -26,7 +27,7 @@ from pyrules.mutation.switching import COPY, SWITCHES, switches, where_kept, whe
 from pyrules.relevance.applicable import applicable
 from pyrules.relevance.needed import engine, solved
 from pyrules.rulings import ruling
-from pyrules.rulings.decisions import power_used
+from pyrules.rulings.decisions import open_in, power_used
 from pyrules.rulings.flaws import CONFLICTS, flaw_of
 from pyrules.rulings.naming import Names
 from pyrules.situation import Case, Expect, read_atom
@@ -76,10 +77,14 @@ class Suspects:
         """
         unknown = {one for one in live if self.takes_words_from(one, case)}
         added = [rule for one in live for rule in self._changes[one].added]
-        numbers = applicable([*self._rules, *added], facts, _SUPPLIED)
+        numbers = applicable([*self._rules, *added], may_hold(facts), _SUPPLIED)
         touching = [one for one in live if one not in unknown and self._touches(self._changes[one], numbers)]
         if not touching:
             return frozenset(unknown)
+        if open_in(facts):
+            return frozenset(
+                (*unknown, *touching)
+            )  # what is asked turns on what follows in several ways at once
         solver = Solver(self._program(case, rulings, touching, numbers), facts)
         differing = [
             Function("matters"),

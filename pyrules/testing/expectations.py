@@ -161,7 +161,8 @@ def passing(
         read = few(solver, given, spoken_of)
         if read is None:
             decisions = arising(solver)
-            if rulings_at_least(solver, decisions, given, most + 1) > most:
+            # an open fact on which nothing turns makes no ruling more
+            if not open_in(situation) and rulings_at_least(solver, decisions, given, most + 1) > most:
                 return None
             read = enumerated(solver, decisions, given, spoken_of)
         inquiry = Inquiry(rulebook, situation, language, read or solver, of=spoken_of)

@@ -51,6 +51,9 @@ CASES = {
         '[expect]\nflaws = ["gap 2"]'
     ),
     "sound": 'sang = ["bob"]\n[expect]\nsound = ["gap 2"]\nflaws = []',
+    "open": 'late = ["ann ?"]\nsang = ["ann"]\n[expect]\nacts = ["ann: shall leave (2)"]',
+    "open_counted": 'late = ["ann ?", "bob ?"]\nsang = ["ann"]\nrain = "?"\n[expect]\nrulings = 13',
+    "open_idle": 'late = ["ann ?"]\nsang = ["ann ?"]\nrain = true\n[expect]\nrulings = 1',
     "wrong": 'late = ["ann"]\n[expect]\nholds = ["rude(bob)"]',
     "broken": "late = 1 1",
 }
