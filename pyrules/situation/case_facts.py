@@ -154,7 +154,7 @@ class _Reading:
             return
         if not declaration.domains:
             if entries == OPEN:
-                yield from self._left_open(self._atom(declaration, [], *path))
+                yield from self._left_open(self._atom(declaration, [], *path), *path)
                 return
             raise self.case.wrong(f"`{declaration.name}` takes no words", *path, expected="`true`")
         told: set[Symbol] = set()
@@ -165,20 +165,22 @@ class _Reading:
                 rest = True
             elif last == OPEN:
                 told.add(atom := self._atom(declaration, words, *path, number))
-                yield from self._left_open(atom)
+                yield from self._left_open(atom, *path, number)
             else:
                 told.add(atom := self._atom(declaration, [*words, last] if last else [], *path, number))
                 yield atom
         if rest:
             for one in self._instances(declaration, *path):
-                if one not in told:
-                    yield from self._left_open(one)
+                if one not in told and one not in self.certain:
+                    yield from self._left_open(one, *path)
 
-    def _left_open(self, atom: Symbol) -> Iterator[Symbol]:
+    def _left_open(self, atom: Symbol, *path: str | int) -> Iterator[Symbol]:
         """Yield that it is not known whether something is so."""
         if atom in self.certain:
             told = written(atom, self.vocabulary)
-            raise self.case.wrong(f"`{told}` is known", expected="nothing here: it holds in every case")
+            raise self.case.wrong(
+                f"`{told}` is known", *path, expected="nothing here: it holds in every case"
+            )
         for value in ("yes", "no"):
             yield Function("left_open", [atom, Function(value)])
 

@@ -76,6 +76,15 @@ def test_what_holds_in_every_situation_is_not_left_open() -> None:
             facts(parse_case(f'edition = "x"\n{text}'), WORDS, certain=certain)
 
 
+def test_of_all_that_are_not_listed_what_is_known_is_not_open() -> None:
+    certain = facts(parse_case('edition = "x"\n[events]\nlate = ["ann"]\n'), WORDS)
+    case = parse_case('edition = "x"\n[events]\nlate = "?"\n')
+    assert {str(one.arguments[0]) for one in facts(case, WORDS, certain=certain)} == {"late(bob)"}
+    with pytest.raises(InputError, match="is known") as caught:
+        facts(parse_case('edition = "x"\n[events]\nlate = ["ann ?"]\n', "a.toml"), WORDS, certain=certain)
+    assert str(caught.value.place) == "a.toml:3:9"
+
+
 def test_a_case_that_leaves_something_open_comes_back_from_its_file() -> None:
     text = (
         'edition = "x"\n\n[table]\nhost = "?"\n\n[events]\nlate = ["bob", "ann ?"]\nrain = "?"\n\n'
