@@ -18,7 +18,7 @@ from pyrules.language import Language
 from pyrules.rulings.model import Rulings
 from pyrules.rulings.ruling import Inquiry
 from pyrules.search.survey import Survey
-from pyrules.situation import Case, facts
+from pyrules.situation import Case, situation_of
 from pyrules.testing.outcomes import Outcomes
 from pyrules.testing.rulebooks import Rulebooks, case_files, case_language
 from pyrules.testing.running import run_all
@@ -37,7 +37,7 @@ def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Ru
         SolvingError: clingo refuses the program.
 
     """
-    situation = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
+    situation = situation_of(case, rulebook)
     rulings = Inquiry(rulebook, situation, language or case_language(rulebook)).document(case.title)
     return rulings.model_copy(update={"unknown_words": unknown_words(rulebook)})
 

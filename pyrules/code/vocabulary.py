@@ -10,6 +10,8 @@ The vocabulary is itself a small answer-set program of facts:
                                       duration(hours), date (`pyrules.code.measures`)
     notation(String, Value)           how people write Value
     told_as(Sequence, Term)           an entry is told by the term with its number, which names who acted
+    unknown_unless_told(Event)        silence leaves open whether Event happened: consent, seeing, knowing. Of any other
+                                      event silence says that it did not
     judge(Bearer)                     who makes the findings, and rules
     unit(One, Several)                what the book calls its chief parts: "Law" and "Laws", "Article" and "Articles"
     numbering(Sample)                 an id of each form that the book prints: "1(1)(a)(i)", "§ 1.1", "I"
@@ -18,6 +20,7 @@ The vocabulary is itself a small answer-set program of facts:
 Only `domain` is of use to rules; the other facts are for reading and writing.
 """
 
+import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -36,9 +39,12 @@ KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "i
 """Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
 SITUATION_KINDS = KINDS[:4]
 FOR_READING = frozenset(
-    {"vocabulary", "numbered", "measured", "notation", "told_as", "judge", "unit", "numbering", "hangs_by"}
-)
+    {"vocabulary", "numbered", "measured", "notation", "told_as", "judge", "unit", "numbering", "hangs_by",
+     "unknown_unless_told"}
+)  # fmt: skip
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
+MOST_OPEN = 64
+"""No more facts than these are left open by one name."""
 VOCABULARY_ALONE = (FOR_READING - {"hangs_by"}) | {"domain"}
 """What is declared in the vocabulary and is read nowhere else: elsewhere it would declare nothing."""
 _DECLARED = "`vocabulary(Kind, Name, Domains)`, where Domains is `()`, `(one,)` or `(one, other)`"
@@ -49,6 +55,7 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "measured": (f"`measured(Domain, Unit)`, where Unit is {FORMS}", "na"),
     "notation": ('`notation("how people write it", Value)`', "sa"),
     "told_as": ("`told_as(Sequence, Term)`", "nn"),
+    "unknown_unless_told": ("`unknown_unless_told(Event)`", "n"),
     "judge": ("`judge(Bearer)`", "n"),
     "unit": ('`unit("Law", "Laws")`', "ss"),
     "numbering": ('`numbering("1(1)(a)(i)")`', "s"),
@@ -97,9 +104,10 @@ class Declaration:
 class Vocabulary:
     """All declarations of a rulebook, with the values of each domain and people's notation for values.
 
-    `measures` say how the numbers of domains are written. What rules conclude or read without a declaration has domains
-    too where it counts something: `inferred`, by name and number of arguments (`overdue/2`), and `answers`, by the name
-    of the question; these domains have the names of measures.
+    `unknown` names the events of which silence says nothing; `measures` say how the numbers of domains are written.
+    What rules conclude or read without a declaration has domains too where it counts something: `inferred`, by name and
+    number of arguments (`overdue/2`), and `answers`, by the name of the question; these domains have the names of
+    measures.
     """
 
     declarations: tuple[Declaration, ...]
@@ -109,6 +117,7 @@ class Vocabulary:
     told: dict[str, str]
     judge: str = "judge"
     unit: Unit = Unit()
+    unknown: frozenset[str] = frozenset()
     measures: Mapping[str, Measure] = field(default_factory=dict)
     inferred: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
@@ -208,13 +217,14 @@ class Vocabulary:
             self.told,
             self.judge,
             [self.unit.one, self.unit.several, self.unit.samples],
+            sorted(self.unknown),
             {domain: measure.name for domain, measure in self.measures.items()},
         ]
 
 
 def vocabulary_of(data: Any) -> Vocabulary:
     """Return the vocabulary that `Vocabulary.data` wrote."""
-    declarations, domains, numbered, notation, told, judge, (one, several, samples), measures = data
+    declarations, domains, numbered, notation, told, judge, (one, several, samples), unknown, measures = data
     return Vocabulary(
         tuple([Declaration(kind, name, tuple(of)) for kind, name, of in declarations]),
         {name: tuple(map(parse_term, values)) for name, values in domains.items()},
@@ -223,6 +233,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         told,
         judge,
         Unit(one, several, tuple(samples)),
+        frozenset(unknown),
         {domain: measure_named(name) for domain, name in measures.items()},
     )
 
@@ -315,6 +326,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912 - one f
     counted: dict[Symbol, str] = {}
     measured: dict[str, tuple[Symbol, Measure]] = {}
     samples: list[str] = []
+    unknown: dict[str, Symbol] = {}
     judge, unit = Vocabulary.judge, Vocabulary.unit
     unfit: list[tuple[Symbol, str, int]] = []
     for fact in facts:
@@ -337,6 +349,8 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912 - one f
             case "told_as", [sequence, term]:
                 counted[fact] = sequence.name
                 told[sequence.name] = term.name
+            case "unknown_unless_told", [event]:
+                unknown[event.name] = fact
             case "judge", [bearer]:
                 judge = bearer.name
             case "unit", [one, several]:
@@ -348,6 +362,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912 - one f
         if (name, arity) not in own:
             raise _MisdeclaredError(fact, f"`{fact}` is no declaration", _FORMS[name][0])
     _require_sequences(counted, {one.name for one in declarations if one.kind == "sequence"})
+    _require_events(unknown, declarations, domains, numbered)
     if declarations:
         _require_numbers(measured, domains, numbered, {name for one in declarations for name in one.domains})
     return Vocabulary(
@@ -362,6 +377,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912 - one f
         told,
         judge,
         replace(unit, samples=tuple(sorted(samples))),
+        frozenset(unknown),
         {name: measure for name, (_, measure) in sorted(measured.items())},
     )
 
@@ -421,6 +437,34 @@ def _require_sequences(named: Mapping[Symbol, str], sequences: Collection[str]) 
                 f"`{fact}`: `{name}` is no sequence",
                 " or ".join(sorted(sequences)) or f"`vocabulary(sequence, {name}, (NUMBER, WHO, WHAT))`",
                 nearest(name, sequences),
+            )
+
+
+def _require_events(
+    unknown: Mapping[str, Symbol],
+    declarations: Sequence[Declaration],
+    domains: Mapping[str, Sequence[Symbol]],
+    numbered: Collection[str],
+) -> None:
+    """Refuse to leave open what is no event, or whether something happened in more ways than can be asked about."""
+    events = {one.name: one for one in declarations if one.kind == "event"}
+    for name, fact in unknown.items():
+        if name not in events:
+            expected = " or ".join(sorted(events)) or f"`vocabulary(event, {name}, (WHO,))`"
+            raise _MisdeclaredError(
+                fact, f"`{fact}`: `{name}` is no event", expected, nearest(name, {*events})
+            )
+        listed = [one for one in events[name].domains if one not in numbered]
+        unlisted = next((one for one in listed if one not in domains), None)
+        if unlisted:
+            raise _MisdeclaredError(
+                fact, f"`{fact}`: which {unlisted} it can be is not listed", f"`domain({unlisted}, Value)`"
+            )
+        if math.prod(len(domains[one]) for one in listed) > MOST_OPEN:
+            raise _MisdeclaredError(
+                fact,
+                f"`{fact}`: it can be so in more than {MOST_OPEN} ways",
+                "an event with fewer or smaller domains, one that can be asked about",
             )
 
 

@@ -34,7 +34,7 @@ from pyrules.rulings.diagram import Step, diagram
 from pyrules.rulings.interview import Interview
 from pyrules.rulings.model import Act, Irregularity, Question, Ruling, Rulings
 from pyrules.rulings.ruling import Inquiry
-from pyrules.situation import facts, read_case
+from pyrules.situation import read_case, situation_of
 from pyrules.testing.expectations import check_provisions
 
 CaseArgument = Annotated[Path, typer.Argument(metavar="CASE", help="A situation, as a case file.")]
@@ -82,7 +82,7 @@ def command(
     with read.blamed():
         code, language = opened(read.edition, rulebook, lang)
         check_provisions(read, code)
-        inquiry = Inquiry(code, facts(read, code.vocabulary, code.provisions, code.certain), language)
+        inquiry = Inquiry(code, situation_of(read, code), language)
         rulings = inquiry.document(read.title).model_copy(update={"unknown_words": unknown_words(code)})
     console = output()
     for one in rulings.unknown_words:

@@ -63,7 +63,7 @@ from pyrules.language import Language, load_language
 from pyrules.relevance.numbers import narrowed_together
 from pyrules.relevance.slices import slices
 from pyrules.relevance.stratification import require_stratified
-from pyrules.situation import Case, case_from, facts, parse_case, to_toml
+from pyrules.situation import Case, case_from, facts, parse_case, saying_no, to_toml
 
 __all__ = [
     "DEFINITIONS",
@@ -259,7 +259,8 @@ def _difference(found: Found, joint: Joint, language: Language) -> EditionDiffer
     told: dict[Side, tuple[Case, tuple[LawRuling, ...]]] = {}
     for side in SIDES:
         code, ruled = joint.parts[side].rulebook, found.replays[side]
-        case = case_from([*found.situation, *ruled.given], code.vocabulary, edition=code.edition)
+        stated = case_from([*found.situation, *ruled.given], code.vocabulary, edition=code.edition)
+        case = saying_no(stated, code)
         # as a user would rule on it: from the text of the case
         read = facts(parse_case(to_toml(case), "witness"), code.vocabulary, code.provisions)
         again = replay(joint, side, read, language).under(ruled.taken)

@@ -57,6 +57,12 @@ def ruling_program(
     )
 
 
+def applying(rulebook: Rulebook, facts: Iterable[Symbol]) -> tuple[Rule, ...]:
+    """Return the rules of a ruling's program that may apply where the facts are all that happened or is left open."""
+    numbers = _applicable(rulebook).where(may_hold(facts))
+    return tuple(rule for rule in _rules(rulebook) if rule.number in numbers)
+
+
 @once_for_each
 def _applicable(rulebook: Rulebook) -> Applicable:
     return Applicable(_rules(rulebook), _names(rulebook))

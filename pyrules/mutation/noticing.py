@@ -24,7 +24,7 @@ from pyrules.language import Language
 from pyrules.mutation.change import Change
 from pyrules.mutation.suspects import Suspects
 from pyrules.mutation.switchboard import Switchboard
-from pyrules.situation import Case, CaseFile, facts, read_case
+from pyrules.situation import Case, CaseFile, read_case, situation_of
 from pyrules.solver.control import Solver
 from pyrules.testing.expectations import passes, passing
 from pyrules.testing.rulebooks import case_language
@@ -171,7 +171,7 @@ class Bench:
 
         """
         code = self.rulebook
-        happened = facts(case, code.vocabulary, code.provisions, code.certain)
+        happened = situation_of(case, code)
         suspects = sorted(self.suspects.of(case, happened, rulings, left)) if left else []
         if not suspects:
             return frozenset()

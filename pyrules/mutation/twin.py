@@ -34,7 +34,7 @@ from pyrules.relevance.stratification import require_stratified
 from pyrules.rulings.model import Ruling
 from pyrules.rulings.ruling import LIMIT, Inquiry
 from pyrules.search.lemmas import Lemma, lemmas
-from pyrules.situation import Case, facts, parse_case, to_toml, told
+from pyrules.situation import Case, facts, parse_case, saying_no, to_toml, told
 from pyrules.solver.control import Model, Solver
 from pyrules.solver.shrinking import shrunk
 
@@ -229,7 +229,7 @@ class _Witness:
         course = sorted(self.model.of("decided", 2))
         needed = self._needed()
         self._replay(changed, course)
-        case = self._case([one for one in needed if one in course])
+        case = saying_no(self._case([one for one in needed if one in course]), self.rulebook)
         before = self._rulings(self.rulebook, case)
         return Shown(case, before, self._rulings(changed, case), replayed=True)
 

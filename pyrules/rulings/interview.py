@@ -7,7 +7,7 @@ from pyrules.language import Language
 from pyrules.rulings.diagram import Diagram, diagram
 from pyrules.rulings.model import Question
 from pyrules.rulings.ruling import Inquiry
-from pyrules.situation import facts, parse_case
+from pyrules.situation import parse_case, situation_of
 from pyrules.situation.case_answering import answered
 
 
@@ -68,6 +68,6 @@ class Interview:
     def _rule(self) -> None:
         case = parse_case(self.text, self._file)
         code = self._rulebook
-        self._facts: tuple[Symbol, ...] = facts(case, code.vocabulary, code.provisions, code.certain)
+        self._facts: tuple[Symbol, ...] = situation_of(case, code)
         self._inquiry = Inquiry(code, self._facts, self._language)
         self._diagram: Diagram = diagram(self._inquiry.document(case.title, explain=False))

@@ -6,7 +6,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language
 from pyrules.rulings import ruling
 from pyrules.rulings.ruling import Inquiry
-from pyrules.situation import Case, facts
+from pyrules.situation import Case, situation_of
 
 
 def left_open(case: Case, rulebook: Rulebook, language: Language) -> Case:
@@ -20,7 +20,7 @@ def left_open(case: Case, rulebook: Rulebook, language: Language) -> Case:
 
     """
     undecided = case.model_copy(update={"findings": {}, "powers": {}, "choices": {}})
-    situation = facts(undecided, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
+    situation = situation_of(undecided, rulebook)
     leaves = Inquiry(rulebook, situation, language).leaves()
     many = sum(1 for _ in islice(leaves, ruling.LIMIT + 1)) > ruling.LIMIT
     return case if many else undecided

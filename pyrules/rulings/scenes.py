@@ -14,7 +14,7 @@ from pyrules.language import Language
 from pyrules.rulings.model import Rulings
 from pyrules.rulings.open_facts import surely
 from pyrules.rulings.ruling import Inquiry
-from pyrules.situation import Case, facts
+from pyrules.situation import Case, situation_of
 from pyrules.solver.control import Model, Solver
 
 
@@ -73,7 +73,7 @@ def ruled(rulebook: Rulebook, case: Case, language: Language, *, rulings: bool =
         SolvingError: clingo refuses the program.
 
     """
-    given = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
+    given = situation_of(case, rulebook)
     model = surely(Solver(ruling_program(rulebook, given), given), given)
     if model is None:
         raise InputError("no ruling is compatible with the findings given in this case")

@@ -6,7 +6,7 @@ from clingo import Function, Symbol
 
 from pyrules.rulings.ruling import Inquiry
 from pyrules.search.survey import Survey
-from pyrules.situation import Case, facts, parse_case, to_toml, told
+from pyrules.situation import Case, facts, parse_case, saying_no, to_toml, told
 from pyrules.solver.control import Model
 
 
@@ -19,7 +19,8 @@ def case_of(survey: Survey, model: Model, decisions: Iterable[Symbol], title: st
         if (atom.name, len(atom.arguments)) in rulebook.vocabulary.situation_predicates
         and atom not in rulebook.certain
     ]
-    return told(happened, list(decisions), rulebook.vocabulary, edition=rulebook.edition, title=title)
+    case = told(happened, list(decisions), rulebook.vocabulary, edition=rulebook.edition, title=title)
+    return saying_no(case, survey.ruling)
 
 
 def rulings_on(survey: Survey, case: Case, decisions: Iterable[Symbol] = ()) -> Iterator[Model]:

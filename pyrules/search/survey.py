@@ -30,7 +30,7 @@ from pyrules.search.courses import Course, Courses, Signature, course_of, signat
 from pyrules.search.generalising import in_common
 from pyrules.search.lemmas import holding, lemmas
 from pyrules.search.ways import Ways, applied, ways
-from pyrules.situation import Case, facts, parse_case, to_toml, told
+from pyrules.situation import Case, facts, parse_case, saying_no, to_toml, told
 from pyrules.solver.control import Model, Solver
 from pyrules.solver.program import Program
 from pyrules.solver.shrinking import shrunk
@@ -432,6 +432,7 @@ class Survey:
             edition=self.rulebook.edition,
             title=_title(signature),
         )
+        case = saying_no(case, self.ruling)
         return Shown(self._replayed(case, signature), case)
 
     def _replayed(self, case: Case, signature: Signature) -> Flaw:

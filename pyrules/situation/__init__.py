@@ -1,7 +1,8 @@
 """Situations: the case format read, checked, turned into facts, and back.
 
 `parse_case` and `read_case` know the format alone; `facts` knows what the words of a rulebook's vocabulary
-mean; `case_from`, `to_toml` and `in_brief` go the other way, and `told` where code may say more than a case can.
+mean, and `situation_of` what silence leaves open besides; `case_from`, `to_toml` and `in_brief` go the other way, and
+`told` where code may say more than a case can; `saying_no` breaks the silence of a case.
 `write_act` and `read_act` are the keys by which cases name acts.
 """
 
@@ -11,6 +12,7 @@ from pyrules.situation.case_files import CaseFile
 from pyrules.situation.case_format import Case, Expect, parse_case, read_atom, read_case
 from pyrules.situation.case_telling import told
 from pyrules.situation.case_writing import case_from, in_brief, to_toml
+from pyrules.situation.silence import saying_no, situation_of
 from pyrules.situation.words import read_word, write_decision, write_phrase, write_word
 
 __all__ = [
@@ -25,6 +27,8 @@ __all__ = [
     "read_atom",
     "read_case",
     "read_word",
+    "saying_no",
+    "situation_of",
     "to_toml",
     "told",
     "write_act",

@@ -34,9 +34,11 @@ def answered(
         tables, names = (TABLES[decision.name],), None
         stated = case_from((), vocabulary, edition="", decisions=[Function("given", [decision, value])])
     for table in tables:
-        content = getattr(stated, table)
+        content = dict(getattr(stated, table))
+        if table == "events" and names and not names & content.keys():  # nothing of it happened
+            content.update(dict.fromkeys(names & vocabulary.unknown, False))
         for name in [one for one in document.get(table, ()) if names and one in names and one not in content]:
-            document[table].pop(name)  # nothing of it happened
+            document[table].pop(name)  # silence says so
         for name, told in content.items():
             if names is None or name in names:
                 if table not in document:

@@ -3,11 +3,10 @@
 A word is read by its domain (`pyrules.situation.words`).
 """
 
-import math
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 
 from clingo import Function, Number, String, Symbol
 
@@ -15,8 +14,9 @@ from pyrules.base.errors import InputError, nearest
 from pyrules.code.provisions import nearest_provision
 from pyrules.code.ranges import LONGEST
 from pyrules.code.values import symbol_of
-from pyrules.code.vocabulary import Declaration, Vocabulary
+from pyrules.code.vocabulary import MOST_OPEN, Declaration, Vocabulary
 from pyrules.code.written import domain_of_value, written
+from pyrules.grounding.silence import left_open
 from pyrules.situation.case_format import (
     OPEN,
     Case,
@@ -31,8 +31,6 @@ from pyrules.solver.arithmetic import LARGEST
 ON_TURN = Function("on_turn")
 """The actor of a sequence's entry that names none."""
 POWERS = ("exercised", "waived")
-MOST_OPEN = 64
-"""No more facts than these are left open by one name."""
 CORE_ATOMS = frozenset(
     {("norm", 4), ("governs", 4), ("act", 4), ("option", 3), ("question", 2), ("irregularity", 2),
      ("settles", 3), ("disposition", 3), ("settled", 1), ("overrides", 2), ("overridden", 1),
@@ -63,6 +61,14 @@ def facts(
     """
     known = None if provisions is None else frozenset(provisions)
     return _Reading(case, vocabulary, known, frozenset(certain)).facts()
+
+
+def untold(case: Case, vocabulary: Vocabulary) -> Iterator[Symbol]:
+    """Yield what may have happened or not as far as a case says: of these events it says nothing."""
+    known = vocabulary.of_kind("event")
+    reading = _Reading(case, vocabulary, None, frozenset())
+    for name in sorted(vocabulary.unknown - case.events.keys()):
+        yield from reading.instances(known[name], "events", name)
 
 
 @dataclass(frozen=True)
@@ -170,7 +176,7 @@ class _Reading:
                 told.add(atom := self._atom(declaration, [*words, last] if last else [], *path, number))
                 yield atom
         if rest:
-            for one in self._instances(declaration, *path):
+            for one in self._few(declaration, *path):
                 if one not in told and one not in self.certain:
                     yield from self._left_open(one, *path)
 
@@ -181,24 +187,28 @@ class _Reading:
             raise self.case.wrong(
                 f"`{told}` is known", *path, expected="nothing here: it holds in every case"
             )
-        for value in ("yes", "no"):
-            yield Function("left_open", [atom, Function(value)])
+        yield from left_open(atom)
 
     def _one_of_several(self, declaration: Declaration, table: str, name: str) -> Iterator[Symbol]:
         """Yield that it is not known which value a name has."""
-        for atom in self._instances(declaration, table, name):
+        for atom in self._few(declaration, table, name):
             yield Function("left_open", [Function(name), atom])
 
-    def _instances(self, declaration: Declaration, *path: str) -> list[Symbol]:
-        """Return all that can be said by a name."""
+    def instances(self, declaration: Declaration, *path: str) -> Iterator[Symbol]:
+        """Yield all that can be said by a name."""
         ranges = [self._range(domain, *path) for domain in declaration.domains]
-        if math.prod(map(len, ranges)) > MOST_OPEN:
+        yield from (Function(declaration.name, values) for values in product(*ranges))
+
+    def _few(self, declaration: Declaration, *path: str) -> list[Symbol]:
+        """Return all that can be said by a name, where that is not too much to be left open."""
+        found = list(islice(self.instances(declaration, *path), MOST_OPEN + 1))
+        if len(found) > MOST_OPEN:
             raise self.case.wrong(
                 f"`{declaration.name}` can be so in more than {MOST_OPEN} ways",
                 *path,
                 expected="the entries that may be so, each with ` ?` behind its words",
             )
-        return [Function(declaration.name, values) for values in product(*ranges)]
+        return found
 
     def _range(self, domain: str, *path: str) -> Sequence[Symbol]:
         sequence = self.vocabulary.numbered.get(domain)

@@ -111,6 +111,7 @@ class Solver:
         minimising: whether smallest answer sets will be asked for; then other questions can take longer.
         afresh: whether a question is to begin without what earlier ones have learnt. Where each is about another
             part of the program, that leads astray: the search takes many times as long.
+        observer: is told of every ground rule.
 
     Raises:
         SolvingError: clingo refuses the program; the error names the rule's file and line.
@@ -125,6 +126,7 @@ class Solver:
         *,
         afresh: bool = False,
         minimising: bool = False,
+        observer: clingo.Observer | None = None,
     ) -> None:
         self._program = program
         self._added = 0
@@ -140,6 +142,8 @@ class Solver:
         if afresh:
             options.append(f"--forget-on-step={_SCORES + _LEMMAS}")
         self._control = clingo.Control(options, logger=self._heard, message_limit=1_000)
+        if observer:
+            self._control.register_observer(observer)
         self._ground(facts)
 
     def _heard(self, code: MessageCode, text: str) -> None:

@@ -22,7 +22,7 @@ from pyrules.rulings.open_facts import OUTCOME
 from pyrules.rulings.ruling import Inquiry
 from pyrules.rulings.scenes import scene_of
 from pyrules.rulings.tree import Node
-from pyrules.situation import Case, Expect, facts, read_atom, to_toml, write_act
+from pyrules.situation import Case, Expect, read_atom, situation_of, to_toml, write_act
 from pyrules.situation.case_format import expectations
 from pyrules.solver.control import Model, Signatures, Solver, Under
 from pyrules.testing.outcomes import CaseRun, Outcome
@@ -211,7 +211,7 @@ def _spoken_of(case: Case) -> Signatures:
 
 def _situation(rulebook: Rulebook, case: Case) -> tuple[Symbol, ...]:
     check_provisions(case, rulebook)
-    return facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
+    return situation_of(case, rulebook)
 
 
 def _ruled(case: Case, situation: tuple[Symbol, ...], inquiry: Inquiry) -> _Ruled:

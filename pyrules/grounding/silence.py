@@ -1,0 +1,71 @@
+"""What a situation does not tell, and silence leaves open: that on whose absence a ruling would rest."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from clingo import Function, Symbol
+
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import HEADS, Rule
+from pyrules.grounding.open_facts import NO, YES
+from pyrules.grounding.programs import applying, ruling_program
+from pyrules.solver.control import Signatures
+from pyrules.solver.dependence import Dependence
+
+SAID: Signatures = (
+    ("act", 4), ("option", 3), ("question", 2), ("irregularity", 2), ("disposition", 3), ("governs", 4),
+    ("refers", 2), ("outside", 2),
+)  # fmt: skip
+"""What a ruling says, and what it can rest on the absence of something for."""
+IMPOSSIBLE = "impossible"
+
+
+def rested_on(rulebook: Rulebook, facts: Iterable[Symbol], untold: Collection[Symbol]) -> tuple[Symbol, ...]:
+    """Return the events on whose absence a ruling would rest, of those of which a situation tells nothing.
+
+    A ruling rests on the absence of what some rule on the way to it asks not to be so. What can only be together with
+    such an event is of them too. What would only bring further rulings about is not: nothing speaks for it.
+
+    Args:
+        rulebook: the code.
+        facts: the situation.
+        untold: the events.
+
+    Raises:
+        SolvingError: clingo refuses the program.
+
+    """
+    facts = tuple(facts)
+    names = _read_by_what_is_said(applying(rulebook, (*facts, *untold))) if untold else frozenset()
+    asked = [one for one in untold if one.name in names]
+    if not asked:
+        return ()
+    stated = (*facts, *(fact for one in asked for fact in left_open(one)))
+    ground = Dependence(ruling_program(rulebook, stated, reported=False), stated)
+    taken = {Function("decided", [Function("fact", [one]), YES]): one for one in asked}
+    found = {taken[one] for one in ground.of(ground.atoms(SAID), taken, absent=True)}
+    together = [{taken[one] for one in ground.of([case], taken)} for case in ground.atoms([(IMPOSSIBLE, 1)])]
+    while more := {one for some in together if some & found for one in some} - found:
+        found |= more
+    return tuple(sorted(found))
+
+
+def left_open(event: Symbol) -> Iterator[Symbol]:
+    """Yield the facts that say that it is not known whether something happened."""
+    for value in (YES, NO):
+        yield Function("left_open", [event, value])
+
+
+def _read_by_what_is_said(rules: Iterable[Rule]) -> frozenset[str]:
+    """Return the names that rules read by which something is said, and those that these turn on."""
+    reads: dict[str, set[str]] = {}
+    for rule in rules:
+        heads = [*rule.chosen, *([rule.head] if rule.head else [])]
+        for name in {name for one in heads for name in one.predicates}:
+            reads.setdefault(name, set()).update(rule.reads)
+    pending = [*HEADS, IMPOSSIBLE]
+    seen = set(pending)
+    while pending:
+        for name in reads.get(pending.pop(), set()) - seen:
+            seen.add(name)
+            pending.append(name)
+    return frozenset(seen)
