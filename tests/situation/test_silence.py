@@ -87,6 +87,7 @@ def test_a_finding_shows_a_situation_that_says_what_did_not_happen(tmp_path: Pat
     )
     code = party(tmp_path, law)
     (gap,) = found(code, "gap")
+    assert gap.witness is not None
     assert gap.witness.events["rain"] is False
     rulings = Inquiry(code, situation_of(gap.witness, code), case_language(code)).document().rulings
     assert [[one.kind for one in ruling.flaws] for ruling in rulings] == [["gap"]]
