@@ -45,6 +45,7 @@ _PLACES: Mapping[str, tuple[str, ...]] = {
     "excludes": (ENDING, ENDING),
     "compatible": (ENDING, ENDING),
     "member": ("bearer", MEMBER),
+    "timing": ("bearer", "act", "stage"),
     "outside": ("provision", MATTER),
 }
 """What stands in each argument of the engine's atoms."""

@@ -12,7 +12,7 @@ from pyrules.checks.uses import DOMAIN, ENDING, MATTER, MEMBER, NAMES_OF, PREDIC
 from pyrules.code.bearers import bearers
 from pyrules.code.forces import forces
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import DECIDED, HEADS, Layer, Rule
+from pyrules.code.rules import DECIDED, HEADS, STAGES, Layer, Rule
 from pyrules.code.terms import Function, Term, string_of
 from pyrules.code.values import value_of, values_of
 from pyrules.code.vocabulary import KINDS
@@ -97,6 +97,8 @@ class Words:
         match use.kind:
             case "force":
                 return [Constant(one) for one in forces().every]
+            case "stage":
+                return [Constant(one) for one in STAGES]
             case "bearer":
                 return bearers(self.rulebook)
             case _ if use.kind == MEMBER:

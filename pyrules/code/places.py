@@ -33,6 +33,8 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "choice": ENGINE["chosen"][:2],
     "excludes": ("name", "name"),
     "compatible": ("name", "name"),
+    "timing": ("bearer", "act", "stage"),
+    "stage": ("bearer", "act", "stage"),
     "notation": ("text", ""),
     "numbering": ("text",),
     "unit": ("text", "text"),

@@ -15,6 +15,8 @@ from pyrules.solver.watching import Watched
 HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "excepts": 3,
          "refers": 2, "outside": 2, "no_rule": 2, "incomplete": 2, "drops": 2}  # fmt: skip
 """Predicates a law file may conclude besides defined terms; the first argument is the provision's id."""
+STAGES = ("done", "lapsed", "later")
+"""How an act can stand that is not due."""
 IDS = {"overrides": (0, 1), "excepts": (0, 1), "refers": (0, 1)}
 """The arguments of conclusions that are ids of provisions, counted from 0, where there are more than the first."""
 NAMES = {

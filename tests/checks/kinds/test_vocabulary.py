@@ -422,3 +422,20 @@ def test_mechanics_may_speak_of_what_another_edition_defines_and_laws_may_not(
         one.sentence for one in found(load("x", folder), "vocabulary") if "never defined" in one.sentence
     ]
     assert [one.partition(";")[0] for one in undefined] == expected
+
+
+@pytest.mark.parametrize(
+    ("timing", "sentence"),
+    [
+        ("ann, leave, lapst", "`lapst` is no stage; the nearest known name is `lapsed`"),
+        ("ann, leav, done", "`leav` is used and never defined; the nearest known name is `leave`"),
+        ("an, leave, done", "`an` is no bearer; the nearest known name is `ann`"),
+        ("ann, leave, later", None),
+    ],
+)
+def test_when_an_act_is_due_is_told_in_words_that_there_are(
+    tmp_path: Path, timing: str, sentence: str | None
+) -> None:
+    law = rules('1 norm("1", shall, ann, leave) :- rain')
+    code = rulebook(tmp_path, law, "act leave", mechanics=f"timing({timing}) :- rain.")
+    assert [one.sentence for one in found(code, "vocabulary")] == ([sentence] if sentence else [])
