@@ -438,4 +438,5 @@ def test_when_an_act_is_due_is_told_in_words_that_there_are(
 ) -> None:
     law = rules('1 norm("1", shall, ann, leave) :- rain')
     code = rulebook(tmp_path, law, "act leave", mechanics=f"timing({timing}) :- rain.")
-    assert [one.sentence for one in found(code, "vocabulary")] == ([sentence] if sentence else [])
+    told = [one.sentence for one in found(code, "vocabulary") if "never used" not in one.sentence]
+    assert told == ([sentence] if sentence else [])
