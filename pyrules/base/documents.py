@@ -1,9 +1,21 @@
 """What every result has in common: frozen, and one JSON document with a schema name."""
 
 import json
-from typing import ClassVar
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar, cast
 
 from pydantic import BaseModel, ConfigDict
+
+from pyrules.base.sharing import Sharing, Table, named_in, table_schemas
+
+_STRING = r'"[^"\n]*"'
+_LIST = re.compile(rf"\[\n\s+{_STRING}(?:,\n\s+{_STRING})*\n\s+\]")
+"""A list of strings, an entry a line; a line ends nowhere within a string of JSON."""
+
+
+def _on_one_line(found: re.Match[str]) -> str:
+    return "[" + ", ".join(line.strip().removesuffix(",") for line in found[0].splitlines()[1:-1]) + "]"
 
 
 class Value(BaseModel):
@@ -16,21 +28,34 @@ class Document(Value):
     """A result that is written as one JSON document.
 
     `schema_name` is the document's name and version, written under the key `schema`; the version rises when
-    a key goes away or changes its meaning.
+    a key goes away or changes its meaning. Values of the kinds of its `tables` stand in JSON once, in the table, and
+    elsewhere by their names there.
     """
 
     schema_name: ClassVar[str]
+    tables: ClassVar[Mapping[str, Table]] = {}
 
     def to_json(self) -> str:
         """Return the document as indented JSON, its schema's name first."""
-        content = {"schema": self.schema_name, **self.model_dump(mode="json")}
-        return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+        if self.tables:
+            sharing = Sharing(self.tables)
+            said = {name: sharing.content(getattr(self, name)) for name in type(self).model_fields}
+            said |= sharing.tables
+        else:
+            said = self.model_dump(mode="json")
+        content = {"schema": self.schema_name, **said}
+        written = json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+        return _LIST.sub(_on_one_line, written) if self.tables else written
 
     @classmethod
     def json_schema(cls) -> dict[str, object]:
         """Return the JSON Schema (2020-12) of what `to_json` writes."""
-        schema = cls.model_json_schema(mode="serialization")
-        properties = {"schema": {"const": cls.schema_name}, **schema.get("properties", {})}
+        schema = cast("dict[str, Any]", named_in(cls.model_json_schema(mode="serialization"), cls.tables))
+        properties = {
+            "schema": {"const": cls.schema_name},
+            **schema.get("properties", {}),
+            **table_schemas(cls.tables),
+        }
         required = ["schema", *properties.keys() - {"schema"}]
         return {
             "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -27,7 +27,16 @@ from pyrules.commands.common import (
     print_tree,
     say_beside,
 )
-from pyrules.explaining.derivations import Absence, AbsenceKind, Derivation, DerivationKind, leaves
+from pyrules.explaining.derivations import (
+    Absence,
+    AbsenceKind,
+    Derivation,
+    DerivationKind,
+    Told,
+    leaves,
+    nodes,
+    told_once,
+)
 from pyrules.language import Language
 from pyrules.rulings.asking import absent_acts, acts_named
 from pyrules.rulings.diagram import Step, diagram
@@ -307,11 +316,10 @@ def _reasons(derivation: Derivation, language: Language) -> Iterator[str]:
 
 
 def _conditions_of_laws(derivation: Derivation, language: Language) -> Iterator[str]:
-    for child in derivation.because:
-        if derivation.provision and child.kind in (DerivationKind.ABSENT, DerivationKind.CONDITION):
-            yield _line(child, language)
-        elif child.kind is not DerivationKind.ABSENT:
-            yield from _conditions_of_laws(child, language)
+    for node in nodes(derivation):
+        for child in node.because if node.kind is not DerivationKind.ABSENT else ():
+            if node.provision and child.kind in (DerivationKind.ABSENT, DerivationKind.CONDITION):
+                yield _line(child, language)
 
 
 # ---- explanations
@@ -320,26 +328,27 @@ def _conditions_of_laws(derivation: Derivation, language: Language) -> Iterator[
 def _derived(act: Act, language: Language) -> Tree:
     tree = Tree(_text(act.sentence, "bold"), guide_style="dim")
     if act.derivation:
-        for child in act.derivation.because or (act.derivation,):
+        told = told_once(act.derivation)
+        for child in told.below or (told,):
             _explain(tree, child, language)
     return tree
 
 
-def _explain(parent: Tree, derivation: Derivation, language: Language) -> None:
+def _explain(parent: Tree, told: Told, language: Language) -> None:
+    derivation = told.node
     source = ": ".join(filter(None, (derivation.provision, derivation.rule_sentence)))
-    node = parent.add(_text(_line(derivation, language) + (f" [{source}]" if source else "")))
-    for child in derivation.because:
-        if child.sentence != derivation.sentence:  # an entry of a sequence, told by the term it makes true
+    mark = f" ({language.word('as_above')})" if told.again else " ..." if told.cut else ""
+    node = parent.add(_text(_line(derivation, language) + mark + (f" [{source}]" if source else "")))
+    for child in told.below:
+        if (
+            child.node.sentence != derivation.sentence
+        ):  # an entry of a sequence, told by the term it makes true
             _explain(node, child, language)
 
 
 def _line(derivation: Derivation, language: Language) -> str:
     said = derivation.sentence
-    if derivation.kind is DerivationKind.ABSENT:
-        said = language.word("not_so", said)
-    if derivation.repeated:
-        said += f" ({language.word('as_above')})"
-    return said + (" ..." if derivation.shortened else "")
+    return language.word("not_so", said) if derivation.kind is DerivationKind.ABSENT else said
 
 
 def _absences(text: str, inquiry: Inquiry, rulings: Rulings) -> Iterator[tuple[str, Absence]]:
@@ -380,7 +389,7 @@ def _explain_absence(parent: Tree, absence: Absence, language: Language) -> None
     reason = language.word(_REASONS[absence.kind], absence.provision)
     node = parent.add(_text(f"{absence.sentence}: {reason}"))
     for derivation in absence.because:
-        _explain(node, derivation, language)
+        _explain(node, told_once(derivation), language)
     for attempt in absence.attempts:
         label = ": ".join(filter(None, (attempt.provision, attempt.rule_sentence)))
         tried = node.add(_text(label)) if label else node  # the mechanics have no provision to name
@@ -388,7 +397,7 @@ def _explain_absence(parent: Tree, absence: Absence, language: Language) -> None
             tried.add(_text(language.word("holds", _line(held, language)), "dim"))
         fails = tried.add(_text(language.word("fails", attempt.sentence)))
         if attempt.blocked_by:
-            _explain(fails, attempt.blocked_by, language)
+            _explain(fails, told_once(attempt.blocked_by), language)
         if attempt.absent:
             _explain_absence(fails, attempt.absent, language)
 

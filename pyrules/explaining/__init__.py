@@ -4,7 +4,16 @@
 applied and in which order; `absence` finds how close a rule came that did not apply.
 """
 
-from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind, leaves
+from pyrules.explaining.derivations import (
+    Absence,
+    AbsenceKind,
+    Attempt,
+    Derivation,
+    DerivationKind,
+    Told,
+    leaves,
+    told_once,
+)
 from pyrules.explaining.explainer import Explainer, Preparation, SentenceOf
 from pyrules.explaining.instances import ANYTHING
 
@@ -18,5 +27,7 @@ __all__ = [
     "Explainer",
     "Preparation",
     "SentenceOf",
+    "Told",
     "leaves",
+    "told_once",
 ]

@@ -1,9 +1,13 @@
 """What an explanation is made of: values that serialise to JSON."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 
 from pyrules.base.documents import Value
+
+DEEPEST = 60
+"""Steps that a derivation is told down at most."""
 
 
 class DerivationKind(StrEnum):
@@ -18,13 +22,13 @@ class DerivationKind(StrEnum):
 
 
 class Derivation(Value):
-    """Why something holds: a tree whose leaves are events, facts, decisions, absences and conditions.
+    """Why something holds, down to events, facts, decisions, absences and conditions.
 
     `atom` is what holds, as clingo writes it, and `sentence` says it for people; for an absent atom it says
     the atom itself, and `kind` that it is not so. `provision`, `rule_sentence` and `place` (file:line) are
     those of the rule that applied. `because` holds one node for each condition of that rule; below an absent
-    atom, for each rule that could have made it true, what kept the rule from it. An atom is explained once
-    in a tree: where it comes again it is `repeated`. A node is `shortened` where the tree was cut off.
+    atom, for each rule that could have made it true, what kept the rule from it. What several nodes rest on is one
+    object, and what rests on one thing in many ways has far more ways down than nodes: go down with `told_once`.
     """
 
     kind: DerivationKind
@@ -34,8 +38,10 @@ class Derivation(Value):
     rule_sentence: str = ""
     place: str = ""
     because: tuple["Derivation", ...] = ()
-    repeated: bool = False
-    shortened: bool = False
+
+    def __hash__(self) -> int:
+        """Hash what the node says: what it rests on has as many ways down as there are."""
+        return hash((self.kind, self.atom, self.provision))
 
 
 class AbsenceKind(StrEnum):
@@ -83,7 +89,7 @@ class Absence(Value):
     `atom` is what was asked about, `_` standing for anything. `nearest` is the known name most like an
     unknown one; `provision` the one that overrides, or that leaves the decision to people, and `because` the
     derivation of that. `attempts` holds one entry for each rule that could conclude the atom, in book order.
-    `repeated` and `shortened` are as in a derivation.
+    It is explained once: where it comes again it is `repeated`. It is `shortened` where the explanation was cut off.
     """
 
     kind: AbsenceKind
@@ -97,18 +103,55 @@ class Absence(Value):
     shortened: bool = False
 
 
+@dataclass(frozen=True)
+class Told:
+    """A node of a derivation as it is told to people, `below` it what it rests on.
+
+    Nothing is below it where it comes `again`, having been explained before, or is `cut` off, lying too deep.
+    """
+
+    node: Derivation
+    below: tuple["Told", ...] = ()
+    again: bool = False
+    cut: bool = False
+
+
+def told_once(derivation: Derivation, told: set[int] | None = None, deepest: int = DEEPEST) -> Told:
+    """Return a derivation as a tree in which each node is explained at its first place only.
+
+    Args:
+        derivation: the derivation.
+        told: what has been explained before, by `id`; what is explained now is added.
+        deepest: how many steps the tree goes down.
+
+    """
+    told = set() if told is None else told
+    if not derivation.because:
+        return Told(derivation)
+    if id(derivation) in told:
+        return Told(derivation, again=True)
+    if not deepest:
+        return Told(derivation, cut=True)
+    told.add(id(derivation))
+    return Told(derivation, tuple(told_once(one, told, deepest - 1) for one in derivation.because))
+
+
 def leaves(derivation: Derivation) -> tuple[Derivation, ...]:
     """Return the events, decisions, absences and conditions of a derivation, each once, in order."""
     found: dict[tuple[DerivationKind, str], Derivation] = {}
-    for node in _walk(derivation):
+    for node in nodes(derivation):
         if node.kind not in (DerivationKind.RULE, DerivationKind.FACT):
             found.setdefault((node.kind, node.atom), node.model_copy(update={"because": ()}))
     return tuple(found.values())
 
 
-def _walk(derivation: Derivation) -> Iterator[Derivation]:
-    """Yield the nodes in reading order, without what explains an absence."""
-    yield derivation
-    if derivation.kind is not DerivationKind.ABSENT:
-        for child in derivation.because:
-            yield from _walk(child)
+def nodes(derivation: Derivation) -> Iterator[Derivation]:
+    """Yield the nodes in reading order, each once, without what explains an absence."""
+    todo, seen = [derivation], set[int]()
+    while todo:
+        node = todo.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            yield node
+            if node.kind is not DerivationKind.ABSENT:
+                todo.extend(reversed(node.because))

@@ -31,11 +31,11 @@ from pyrules.solver.control import Model
 SentenceOf = Callable[[Symbol], str]
 """Says an atom in people's language; what may be anything is given to it as the constant `anything`."""
 
-DEEPEST = 60
-"""Steps that a derivation goes down before it is cut off: JSON writers refuse values nested much deeper."""
 FARTHEST = 6
 """Steps that a why-not goes from one absent atom to the next."""
 
+_OWN = tuple(name for name in Derivation.model_fields if name != "because")
+"""What a node of a derivation says by itself."""
 _NOT = "not"
 """Marks an absent atom among true ones; no predicate can have this name."""
 
@@ -58,6 +58,15 @@ class Preparation:
         self.rulebook = rulebook
         self.instances = Instances(rulebook)
         self.answers = Answers(rulebook.concluding)
+        self._nodes: dict[tuple[object, ...], Derivation] = {}
+
+    def one(self, node: Derivation) -> Derivation:
+        """Return the one object for a node that says the same and rests on the same, in whichever answer set.
+
+        What it rests on has been made one before.
+        """
+        key = (*(getattr(node, name) for name in _OWN), *map(id, node.because))
+        return self._nodes.setdefault(key, node)
 
     def can_give_way(self, pattern: Symbol) -> bool:
         """Tell whether some rule of the code displaces what a pattern says to give way."""
@@ -88,7 +97,7 @@ class Explainer:
         self._closest: dict[Symbol, list[Closest]] = {}
         self._nodes: dict[Symbol, Derivation] = {}
         self._absences: dict[Symbol, Derivation] = {}
-        self._repeated: dict[Symbol, Derivation] = {}
+        self._whole: dict[Symbol, Derivation] = {}
         self._below: dict[Symbol, tuple[Derivation | Symbol, ...]] = {}
         self._prepared_for: set[Symbol] = set()
         self._passed_on = meaning(self._rulebook).passed_on
@@ -108,7 +117,7 @@ class Explainer:
         if found is None:
             return None
         self._prepare([found], [])
-        return self._holding(found, set(), 0)
+        return self._holding(found)
 
     def why_not(self, atom: Symbol) -> Absence | None:
         """Return why an atom does not hold, or None where it does.
@@ -124,23 +133,30 @@ class Explainer:
 
     # ---- why
 
-    def _holding(self, atom: Symbol, explained: set[Symbol], depth: int) -> Derivation:
-        """Explain a true atom; `explained` holds what the tree has explained already."""
-        return self._grown(self._told(atom), explained, depth)
+    def _holding(self, atom: Symbol) -> Derivation:
+        """Explain a true atom."""
+        part = self._told(atom)
+        return part if isinstance(part, Derivation) else self._grown(part)
 
-    def _grown(self, part: Derivation | Symbol, explained: set[Symbol], depth: int) -> Derivation:
-        """Return a leaf as it is, and a key (see `_under`) with what is below it."""
-        if isinstance(part, Derivation):
-            return part
-        if part in explained:
-            if part not in self._repeated:
-                self._repeated[part] = self._bare(part).model_copy(update={"repeated": True})
-            return self._repeated[part]
-        if depth >= DEEPEST:
-            return self._bare(part).model_copy(update={"shortened": True})
-        explained.add(part)
-        because = tuple(self._grown(one, explained, depth + 1) for one in self._under(part))
-        return self._bare(part).model_copy(update={"because": because})
+    def _grown(self, key: Symbol) -> Derivation:
+        """Return the node of a key (see `_under`) with all that is below it, each node made once."""
+        todo, begun = [key], set[Symbol]()
+        while todo:
+            key = todo[-1]
+            if key in self._whole:
+                todo.pop()
+            elif key not in begun:
+                begun.add(key)
+                below = (one for one in self._under(key) if not isinstance(one, Derivation))
+                todo.extend(one for one in below if one not in begun)
+            else:  # what is begun and not whole now leads here itself: it stands without what is below it
+                because = tuple(
+                    one if isinstance(one, Derivation) else self._whole.get(one) or self._bare(one)
+                    for one in self._under(key)
+                )
+                node = self._bare(key).model_copy(update={"because": because})
+                self._whole[key] = self._prepared.one(node)
+        return self._whole[key]
 
     def _under(self, key: Symbol) -> tuple[Derivation | Symbol, ...]:
         """Return what stands directly below a true atom or, as `not(Pattern)`, an absent one: leaves and keys.
@@ -164,7 +180,7 @@ class Explainer:
     def _named(self, atom: Symbol) -> Derivation:
         """Return the node of a true atom without what explains it."""
         if atom not in self._nodes:
-            self._nodes[atom] = self._node(atom)
+            self._nodes[atom] = self._prepared.one(self._node(atom))
         return self._nodes[atom]
 
     def _node(self, atom: Symbol) -> Derivation:
@@ -244,13 +260,14 @@ class Explainer:
         return self._told(blocking) if blocking else self._absent(pattern)
 
     def _condition(self, text: str) -> Derivation:
-        return Derivation(kind=DerivationKind.CONDITION, atom=text, sentence=text)
+        return self._prepared.one(Derivation(kind=DerivationKind.CONDITION, atom=text, sentence=text))
 
     def _absent(self, pattern: Symbol) -> Derivation:
         if pattern not in self._absences:
-            self._absences[pattern] = Derivation(
+            node = Derivation(
                 kind=DerivationKind.ABSENT, atom=f"not {self._shown(pattern)}", sentence=self._say(pattern)
             )
+            self._absences[pattern] = self._prepared.one(node)
         return self._absences[pattern]
 
     def _is_never_overridden(self, pattern: Symbol) -> bool:
@@ -265,7 +282,7 @@ class Explainer:
         node = Absence(kind=AbsenceKind.RULES, atom=self._shown(pattern), sentence=self._say(pattern))
         found = (
             self._not_happened(pattern)
-            or self._decided(pattern, sources, explained, depth)
+            or self._decided(pattern, sources)
             or self._not_concluded(pattern, sources)
         )
         if found:
@@ -323,7 +340,7 @@ class Explainer:
             held=tuple(self._held(attempt, one) for one in attempt.held),
             failed=failed,
             sentence=self._say(pattern) if pattern else failed,
-            blocked_by=self._holding(blocking, explained, depth) if blocking else None,
+            blocked_by=self._holding(blocking) if blocking else None,
             absent=self._missing(pattern, explained, depth) if pattern and not negated else None,
         )
 
@@ -343,9 +360,7 @@ class Explainer:
         atom = None if literal.negated else self._applied.support(pattern)
         return self._named(atom) if atom else self._absent(pattern)
 
-    def _decided(
-        self, pattern: Symbol, sources: tuple[Symbol, ...], explained: set[Symbol], depth: int
-    ) -> dict[str, object] | None:
+    def _decided(self, pattern: Symbol, sources: tuple[Symbol, ...]) -> dict[str, object] | None:
         """Return what keeps a provision that applies from having its effect: an override, or people."""
         if (pattern,) == sources:
             return None
@@ -356,7 +371,7 @@ class Explainer:
                 return {
                     "kind": AbsenceKind.OVERRIDDEN,
                     "provision": _provision_of(override) if override else "",
-                    "because": (self._holding(override, explained, depth),) if override else (),
+                    "because": (self._holding(override),) if override else (),
                 }
             taken = next((one for read in _readings(source) for one in self._atoms.matching(read)), None)
             if taken is None:
@@ -366,7 +381,7 @@ class Explainer:
             return {
                 "kind": kind,
                 "provision": _provision_of(source),
-                "because": (self._holding(taken or source, explained, depth),),
+                "because": (self._holding(taken or source),),
             }
         return None
 

@@ -13,6 +13,7 @@ from pyrules.base.templating import link, templates_of
 from pyrules.code.provisions import natural_order
 from pyrules.code.vocabulary import Unit
 from pyrules.drawing import ORIGINS, to_html
+from pyrules.explaining import told_once
 from pyrules.references.crossrefs import Graph
 from pyrules.reports.gathering import EditionReport, ShownCase
 from pyrules.reports.laws import LawPage, case_anchor, law_file
@@ -171,6 +172,7 @@ def _environment() -> Environment:
     environment = templates_of("pyrules.reports")
     environment.tests["forbids"] = lambda force: str(force).endswith("_not")
     environment.filters |= {
+        "told_once": told_once,
         "capital": _capital,
         "case_anchor": case_anchor,
         "law_file": law_file,

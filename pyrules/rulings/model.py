@@ -1,8 +1,10 @@
 """The document of a ruling: its tree, what was decided, what is to be done, how irregularities end."""
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from pyrules.base.documents import Document, Value
+from pyrules.base.sharing import Table
 from pyrules.explaining import Absence, Derivation
 
 
@@ -124,9 +126,21 @@ class Rulings(Document):
     open, in sentences; those of them that matter are among the open questions. `why` holds the acts that `--why` asks
     for, `why_not` what keeps those away that `--why-not` asks for. `unknown_words` are words of the laws that are none,
     with their places: what they stand in may say nothing, here or anywhere.
+
+    In JSON each derivation, act, decision and so on stands once, in a table of the document, and everything else has
+    its name there: rulings share most of what they say.
     """
 
-    schema_name: ClassVar[str] = "pyrules/rule/1"
+    schema_name: ClassVar[str] = "pyrules/rule/2"
+    tables: ClassVar[Mapping[str, Table]] = {
+        "questions": Table(Question, "q"),
+        "decisions": Table(Decision, "t"),
+        "acts": Table(Act, "a"),
+        "dispositions": Table(Disposition, "e"),
+        "irregularities": Table(Irregularity, "i"),
+        "flaws": Table(Flaw, "f"),
+        "derivations": Table(Derivation, "d"),
+    }
 
     edition: str
     title: str

@@ -77,7 +77,7 @@ def test_where_the_code_is_at_fault_stands_first(run: Run, case: Path) -> None:
     assert faults == [numbers[1] + 1]
     document = json.loads(run("rule", case, "--format", "json").out)
     assert next(iter(document["rulings"][1])) == "flaws"
-    assert [one["sentence"] for one in document["rulings"][1]["flaws"]] == [
+    assert [document["flaws"][name]["sentence"] for name in document["rulings"][1]["flaws"]] == [
         "gap: nothing settles: call 1 made on cards from a wrong board (17D)",
         "dead end: does the new call differ significantly from call 1? no (17D)",
     ]
@@ -111,7 +111,8 @@ def test_what_is_not_known_is_asked_and_told(run: Run, party: Path) -> None:
         run("rule", party / "open.toml", "--rulebook", party / "book", "--format", "json").out
     )
     assert document["not_known"] == ["rain", "late ann"]
-    asked = {one["key"]: (one["kind"], one["provision"], one["values"]) for one in document["open_questions"]}
+    questions = [document["questions"][name] for name in document["open_questions"]]
+    asked = {one["key"]: (one["kind"], one["provision"], one["values"]) for one in questions}
     assert asked == {"rain": ("fact", "", ["yes", "no"]), "late ann": ("fact", "", ["yes", "no"])}
 
 
@@ -149,13 +150,16 @@ def test_what_was_answered_stays_when_nobody_answers_any_more(
 def test_json_is_one_document_with_the_keys_that_stay(run: Run, case: Path) -> None:
     document = json.loads(run("rule", case, "--format", "json").out)
 
-    assert document["schema"] == "pyrules/rule/1"
+    assert document["schema"] == "pyrules/rule/2"
     assert {"edition", "rulings", "tree", "open_questions", "complete"} <= document.keys()
     first = document["rulings"][0]
     assert {"decisions", "acts", "dispositions", "provisions"} <= first.keys()
-    assert {"provision", "kind", "bearer", "question", "value"} <= first["decisions"][0].keys()
-    assert {"provision", "force", "bearer", "act", "sentence"} <= first["acts"][0].keys()
-    assert [one["term"] for one in document["open_questions"]] == ["differs_significantly(1)"]
+    assert {"provision", "kind", "bearer", "question", "value"} <= document["decisions"][
+        first["decisions"][0]
+    ].keys()
+    assert {"provision", "force", "bearer", "act", "sentence"} <= document["acts"][first["acts"][0]].keys()
+    asked = [document["questions"][name]["term"] for name in document["open_questions"]]
+    assert asked == ["differs_significantly(1)"]
     assert document["complete"] is True
 
 

@@ -18,7 +18,10 @@ from pyrules.explaining import (
     Derivation,
     DerivationKind,
     Explainer,
+    Preparation,
+    Told,
     leaves,
+    told_once,
 )
 from pyrules.grounding.programs import ruling_program
 from pyrules.solver.control import Model, Solver, solve_facts
@@ -77,9 +80,20 @@ def why_not(explain: Explainer, atom: str) -> Absence:
 
 
 def walk(node: Derivation) -> Iterator[Derivation]:
-    yield node
-    for child in node.because:
-        yield from walk(child)
+    """Yield the nodes of a derivation, each once, what explains an absence among them."""
+    todo, seen = [node], set[int]()
+    while todo:
+        one = todo.pop()
+        if id(one) not in seen:
+            seen.add(id(one))
+            yield one
+            todo.extend(reversed(one.because))
+
+
+def told(one: Told) -> Iterator[Told]:
+    yield one
+    for each in one.below:
+        yield from told(each)
 
 
 def derivations_in(absence: Absence) -> Iterator[Derivation]:
@@ -228,17 +242,33 @@ def test_each_atom_is_expanded_once(tmp_path: Path) -> None:
         for number in range(15)
     )
     node = why(explainer(rulebook(tmp_path, mechanics=mechanics), "happened(0)"), "named(15)")
-    nodes = list(walk(node))
-    assert len(nodes) < 60
-    assert {one.atom for one in nodes if one.repeated} == {f"named({number})" for number in range(15)}
-    assert not any(one.because for one in nodes if one.repeated)
+    assert len(list(walk(node))) == 32  # of ways down there are thousands
+    tree = list(told(told_once(node)))
+    assert len(tree) < 60
+    assert {one.node.atom for one in tree if one.again} == {f"named({number})" for number in range(15)}
+    assert not any(one.below for one in tree if one.again)
+    assert hash(node) == hash(node.model_copy(update={"because": ()}))
 
 
-def test_a_long_chain_is_cut_and_still_written_as_json(tmp_path: Path) -> None:
+def test_what_rests_on_the_same_in_two_answer_sets_is_one_object(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, mechanics="late(X) :- happened(X).\nlong(X) :- late(X), not seat(X).\n")
+    prepared = Preparation(code)
+    one, other = (
+        Explainer(prepared, models(code, *situation)[0])
+        for situation in (("happened(1)", "happened(2)"), ("happened(1)", "happened(2)", "seat(2)"))
+    )
+    assert why(one, "long(1)") is why(other, "long(1)")
+    assert why(one, "long(2)").because[0] is why(other, "late(2)")
+    assert other.why(parse_term("long(2)")) is None
+
+
+def test_a_long_chain_is_whole_and_told_so_far(tmp_path: Path) -> None:
     mechanics = "named(1) :- happened(1).\nnamed(X + 1) :- named(X), X < 400.\n"
     node = why(explainer(rulebook(tmp_path, mechanics=mechanics), "happened(1)"), "named(400)")
-    assert sum(one.shortened for one in walk(node)) == 1
-    assert node.model_dump_json()
+    assert "event happened(1)" in {f"{one.kind} {one.atom}" for one in walk(node)}
+    tree = list(told(told_once(node)))
+    assert sum(one.cut for one in tree) == 1
+    assert not any(one.again or (one.cut and one.below) for one in tree)
 
 
 def test_stated_facts_name_their_place(tmp_path: Path) -> None:
@@ -579,8 +609,6 @@ def check_derivation(code: Rulebook, model: Model, root: Derivation) -> None:
         assert parse_term(one.atom) in concluded
         assert len(one.because) == len(rules[one.place].body)
     graphlib.TopologicalSorter(below).prepare()
-    explained = {one.atom for one in nodes if one.because or one.shortened}
-    assert {one.atom for one in nodes if one.repeated} <= explained
 
 
 @settings(max_examples=60, deadline=None, derandomize=True, database=None)

@@ -17,6 +17,7 @@ from pyrules.base.errors import InputError
 from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.explaining import leaves as leaves_of
+from pyrules.explaining.derivations import nodes
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings import ruling as module
@@ -396,11 +397,38 @@ def test_the_json_has_the_keys_of_its_own_schema() -> None:
     found = json.loads(sample().document("a title").to_json())
     schema = Rulings.json_schema()
     check(found, schema, schema)
-    assert found["schema"] == "pyrules/rule/1"
+    assert found["schema"] == "pyrules/rule/2"
     assert (found["edition"], found["title"], found["complete"]) == ("1997", "a title", True)
     assert {"decisions", "acts", "dispositions", "provisions"} <= found["rulings"][0].keys()
-    assert {"provision", "kind", "bearer", "question", "value"} <= found["rulings"][0]["decisions"][0].keys()
-    assert {"provision", "force", "bearer", "act", "sentence"} <= found["rulings"][0]["acts"][0].keys()
+    decision, act = (found[key][found["rulings"][0][key][0]] for key in ("decisions", "acts"))
+    assert {"provision", "kind", "bearer", "question", "value"} <= decision.keys()
+    assert {"provision", "force", "bearer", "act", "sentence"} <= act.keys()
+
+
+def test_the_json_says_each_thing_once_and_names_it_elsewhere() -> None:
+    document = sample().document()
+    found = json.loads(document.to_json())
+    tables = {key: found[key] for key in Rulings.tables}
+    for table in tables.values():
+        contents = [json.dumps(one) for one in table.values()]
+        assert len(set(contents)) == len(contents)
+    acts = {one.sentence: one for ruling in document.rulings for one in ruling.acts}
+    assert [one["sentence"] for one in tables["acts"].values() if one["derivation"]] == list(acts)
+    for ruling, shown in zip(document.rulings, found["rulings"], strict=True):
+        assert [one.sentence for one in ruling.acts] == [
+            tables["acts"][one]["sentence"] for one in shown["acts"]
+        ]
+        assert [one.value for one in ruling.decisions] == [
+            tables["decisions"][one]["value"] for one in shown["decisions"]
+        ]
+        for act, name in zip(ruling.acts, shown["acts"], strict=True):
+            assert act.derivation is not None
+            below, todo = set[str](), [tables["acts"][name]["derivation"]]
+            while todo:
+                node = tables["derivations"][todo.pop()]
+                below.add(node["atom"])
+                todo += node["because"]
+            assert {one.atom for one in nodes(act.derivation)} <= below
 
 
 def check(content: object, schema: object, whole: dict[str, object]) -> None:
@@ -435,7 +463,10 @@ def check(content: object, schema: object, whole: dict[str, object]) -> None:
     }
     if "type" in schema:
         assert type(content) is types[schema["type"]], content
-    if isinstance(content, dict):
+    if isinstance(content, dict) and isinstance(schema.get("additionalProperties"), dict):
+        for one in content.values():
+            check(one, schema["additionalProperties"], whole)
+    elif isinstance(content, dict):
         properties = schema["properties"]
         assert content.keys() <= properties.keys()
         assert set(schema.get("required", ())) <= content.keys()
