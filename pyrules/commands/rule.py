@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -65,10 +65,19 @@ SummaryOption = Annotated[
 ]
 
 
+AllOption = Annotated[
+    bool,
+    typer.Option("--all", help="List what goes on as always too, and all of an explanation."),
+]
 AskOption = Annotated[
     bool,
     typer.Option("--ask", help="Ask the open questions one at a time, and write the answers into the case."),
 ]
+
+NAMED = 3
+"""So many acts are named at most of what is summed up."""
+ONE_LINE = 70
+"""So long is what stands in one line of a tree, on a page of 80 columns."""
 
 
 def command(
@@ -78,6 +87,7 @@ def command(
     explain: ExplainOption = False,  # noqa: FBT002 - typer makes it the option
     summary: SummaryOption = False,  # noqa: FBT002
     ask: AskOption = False,  # noqa: FBT002
+    every: AllOption = False,  # noqa: FBT002
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: FormatOption = Format.TEXT,
@@ -115,7 +125,7 @@ def command(
         if not rulings.complete:
             console.print(language.word("first_rulings", len(rulings.rulings)), markup=False)
     else:
-        page = _Page(rulings, inquiry, explain=explain)
+        page = _Page(rulings, inquiry, explain=explain, every=every)
         print_tree(console, page.summary() if summary else page.tree())
 
 
@@ -180,14 +190,16 @@ class _Page:
         rulings: what was ruled.
         inquiry: the inquiry.
         explain: whether each act says what it rests on.
+        every: whether what goes on as always is listed, and not only counted.
 
     """
 
-    def __init__(self, rulings: Rulings, inquiry: Inquiry, *, explain: bool) -> None:
+    def __init__(self, rulings: Rulings, inquiry: Inquiry, *, explain: bool, every: bool) -> None:
         self.rulings = rulings
         self._happened = inquiry.happened()
         self._language = inquiry.language
         self._explain = explain
+        self._every = every
         self._diagram = diagram(rulings)
         steps = Counter(id(one) for one in self._diagram.steps() if one.question)
         self._led_to: dict[int, int] = {}
@@ -219,7 +231,8 @@ class _Page:
             asked.add(_question(question, self._language))
         ends = self._root.add(_text(word("outcomes")))
         for number, ruling in enumerate(self._diagram.outcomes, 1):
-            said = [one.sentence for one in ruling.acts if not one.force.endswith("_not")]
+            done = [one for one in ruling.acts if one not in ruling.usual]
+            said = [one.sentence for one in done if not one.force.endswith("_not")]
             said += [f"{one.sentence} ({one.provision})" for one in ruling.dispositions]
             faults = [word("defect", one.sentence) for one in ruling.flaws]
             ends.add(_text(f"{number}. {'; '.join([*faults, *said]) or '-'}"))
@@ -270,10 +283,16 @@ class _Page:
         if ruling.onward:
             told = "; ".join(f"{one.target} ({one.provision})" for one in ruling.onward)
             node.add(_text(word("look_up", told)))
-        forbidden = [act for act in ruling.acts if act.force.endswith("_not")]
-        self._acts(node, "to_be_done", [act for act in ruling.acts if act not in forbidden])
+        usual = ruling.usual
+        acts = [act for act in ruling.acts if act not in usual]
+        forbidden = [act for act in acts if act.force.endswith("_not")]
+        self._acts(node, "to_be_done", [act for act in acts if act not in forbidden])
         self._acts(node, "not_to_be_done", forbidden)
-        self._acts(node, "free_to_be_done", list(ruling.powers))
+        self._acts(node, "free_to_be_done", [act for act in ruling.powers if act not in usual])
+        if usual and self._every:
+            self._acts(node, "as_always", list(usual))
+        elif usual:
+            node.add(_text(self._summed_up(usual)))
         if ruling.irregularities:
             found = node.add(_text(word("irregularities")))
             for one in ruling.irregularities:
@@ -289,6 +308,17 @@ class _Page:
                 reasons = "; ".join(_reasons(act.derivation, self._language))
                 line.add(_text(f"{self._language.word('because')} {reasons}", "dim"))
 
+    def _summed_up(self, usual: Sequence[Act]) -> str:
+        """Say in one line how much goes on as always, and what the first of it is."""
+        line = f"{self._language.word('as_always')}: {len(usual)}"
+        said = list(dict.fromkeys(map(_deed, usual)))
+        for shown in range(min(len(said), NAMED), 0, -1):
+            more = "" if shown == len(said) else ", ..."
+            told = f"{line} ({', '.join(said[:shown])}{more})"
+            if len(told) <= ONE_LINE:
+                return told
+        return line
+
     def _end(self, irregularity: Irregularity, ruling: Ruling) -> str:
         """Say how an irregularity ends in a ruling."""
         ends = [
@@ -301,6 +331,11 @@ class _Page:
         if irregularity.outside:
             return self._language.word("settled_outside", irregularity.outside)
         return self._language.word("nothing_settles")
+
+
+def _deed(act: Act) -> str:
+    """Return the line of an act without whom it addresses and its provision."""
+    return act.sentence.partition(": ")[2].removesuffix(f" ({act.provision})")
 
 
 def _reasons(derivation: Derivation, language: Language) -> Iterator[str]:

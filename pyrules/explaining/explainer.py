@@ -16,6 +16,7 @@ from pyrules.code.rules import Layer, Rule
 from pyrules.code.values import grounded
 from pyrules.code.written import written
 from pyrules.explaining.absence import Answers, Closest, pattern_of
+from pyrules.explaining.course import Course
 from pyrules.explaining.derivations import Absence, AbsenceKind, Attempt, Derivation, DerivationKind
 from pyrules.explaining.instances import (
     ANYTHING,
@@ -101,6 +102,7 @@ class Explainer:
         self._below: dict[Symbol, tuple[Derivation | Symbol, ...]] = {}
         self._prepared_for: set[Symbol] = set()
         self._passed_on = meaning(self._rulebook).passed_on
+        self._course = Course(self._rulebook, self._applied)
 
     def expect(self, atoms: Iterable[Symbol]) -> None:
         """Say which atoms are going to be explained: what is asked of clingo is then asked for all of them at once."""
@@ -118,6 +120,10 @@ class Explainer:
             return None
         self._prepare([found], [])
         return self._holding(found)
+
+    def goes_on(self, atom: Symbol) -> bool:
+        """Tell whether a true atom is as always: it rests on nothing that went wrong, was decided or is unusual."""
+        return self._course.goes_on(atom)
 
     def why_not(self, atom: Symbol) -> Absence | None:
         """Return why an atom does not hold, or None where it does.

@@ -262,7 +262,7 @@ class Applied:
             if len(found) > 1:
                 self._order(found)
             self._supports[pattern] = min(
-                found, key=lambda atom: (self._level.get(atom, 0), atom), default=None
+                found, key=lambda atom: (self.level(atom), atom), default=None
             )
         return self._supports[pattern]
 
@@ -276,6 +276,10 @@ class Applied:
         if atom not in self._ordered:
             self._order((atom,))
         return self._first.get(atom)
+
+    def level(self, atom: Symbol) -> int:
+        """Return the level of a true atom that has been put in order: all that derives it lies lower."""
+        return self._level.get(atom, 0)
 
     def _matching(self, pattern: Symbol) -> tuple[Symbol, ...]:
         if pattern not in self._found:

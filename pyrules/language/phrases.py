@@ -56,6 +56,7 @@ WORDS: Mapping[str, str] = {
     "to_be_done": "to be done",
     "not_to_be_done": "not to be done",
     "free_to_be_done": "free to be done",
+    "as_always": "as always",
     "irregularities": "irregularities",
     "ends_with": "ends with {}",
     "settled_outside": "settled in law {}, which is not encoded",

@@ -38,7 +38,8 @@ class Act(Value):
     """What a provision has somebody do or leave; `sentence` is the line for people, `key` names it in a case.
 
     `force` is the verb's force on the Code's own scale, `may` for a power that was used, and `option` for the
-    act chosen among several. `derivation` leads back to the situation's events.
+    act chosen among several. `derivation` leads back to the situation's events. What goes on `as_always` follows from
+    the moves alone and from nothing that went wrong; where no act is explained none is said to.
     """
 
     provision: str
@@ -47,6 +48,7 @@ class Act(Value):
     act: str
     key: str
     sentence: str
+    as_always: bool = False
     derivation: Derivation | None = None
 
 
@@ -101,6 +103,11 @@ class Ruling(Value):
     dispositions: tuple[Disposition, ...]
     irregularities: tuple[Irregularity, ...]
     provisions: tuple[str, ...]
+
+    @property
+    def usual(self) -> tuple[Act, ...]:
+        """The acts and powers that are as always, beside what went wrong; none where nothing did."""
+        return tuple(one for one in (*self.acts, *self.powers) if one.as_always and self.irregularities)
 
 
 class Question(Asked):

@@ -113,7 +113,7 @@ class Inquiry(Tree):
             onward=self._wording.onward(model),
             decisions=self.decisions(node),
             acts=tuple(self._wording.act(atom, explainer) for atom in acts),
-            powers=tuple(self._wording.act(power_used(one), None) for one in self._noted(node, model)),
+            powers=tuple(self._wording.power(one, explainer) for one in self._noted(node, model)),
             dispositions=self._wording.dispositions(model),
             irregularities=self._wording.irregularities(model),
             provisions=ids,

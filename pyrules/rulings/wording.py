@@ -14,6 +14,7 @@ from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.code.written import domain_of_value, written
 from pyrules.explaining import Explainer, Preparation
 from pyrules.language import Language
+from pyrules.rulings.decisions import power_used
 from pyrules.rulings.flaws import flaw_of, flaws_of
 from pyrules.rulings.model import Act, Decision, Disposition, Flaw, Irregularity, Onward, Question
 from pyrules.situation import write_act, write_decision
@@ -163,6 +164,12 @@ class Wording:
 
     # ---- what is to be done
 
+    def power(self, power: Symbol, explainer: Explainer | None) -> Act:
+        """Write the act by which a power can be used, told to be as always where something explains it."""
+        decision = Function("decision", [power])
+        always = explainer is not None and explainer.goes_on(decision)
+        return self.act(power_used(power), None).model_copy(update={"as_always": always})
+
     def act(self, atom: Symbol, explainer: Explainer | None) -> Act:
         """Write an act, `act/4`, with its derivation where something explains it."""
         provision, force, bearer, act = atom.arguments
@@ -173,6 +180,7 @@ class Wording:
             act=self._term(act, "act"),
             key=write_act(atom, self._rulebook.vocabulary),
             sentence=self._language.act_line(bearer, str(force), act, provision.string),
+            as_always=explainer is not None and explainer.goes_on(atom),
             derivation=explainer.why(atom) if explainer else None,
         )
 
