@@ -2,12 +2,13 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from clingo import Function
+from clingo import Function, Symbol
+from rich.console import Console
 from rich.text import Text
 from rich.tree import Tree
 
@@ -17,6 +18,7 @@ from pyrules.base.writing import write_whole
 from pyrules.checks.unknown import unknown_words
 from pyrules.code.rulebook import Rulebook
 from pyrules.commands.common import (
+    PAGE,
     Format,
     FormatOption,
     LanguageOption,
@@ -27,18 +29,11 @@ from pyrules.commands.common import (
     print_tree,
     say_beside,
 )
-from pyrules.explaining.derivations import (
-    Absence,
-    AbsenceKind,
-    Derivation,
-    DerivationKind,
-    Told,
-    leaves,
-    nodes,
-    told_once,
-)
+from pyrules.explaining.derivations import Absence, Derivation, DerivationKind, leaves, nodes
+from pyrules.explaining.instances import ANYTHING, replaced
+from pyrules.explaining.outline import Line, beginning, derived, fitted, missed, said, within
 from pyrules.language import Language
-from pyrules.rulings.asking import absent_acts, acts_named
+from pyrules.rulings.asking import Meant, absent_acts, acts_named
 from pyrules.rulings.diagram import Step, diagram
 from pyrules.rulings.interview import Interview
 from pyrules.rulings.model import Act, Irregularity, Question, Ruling, Rulings
@@ -76,6 +71,10 @@ AskOption = Annotated[
 
 NAMED = 3
 """So many acts are named at most of what is summed up."""
+SCREEN = 24
+"""So many rows an explanation takes that is not asked for as a whole."""
+BEGINNING = 4
+"""Reasons that are the same so many lines down are told once where not every one is wanted."""
 ONE_LINE = 70
 """So long is what stands in one line of a tree, on a page of 80 columns."""
 
@@ -106,20 +105,22 @@ def command(
     console = output()
     for one in rulings.unknown_words:
         say_beside(f"unknown word, and what it stands in may say nothing: {one}")
+    meant = absent_acts(why_not, inquiry) if why_not is not None else Meant(())
+    absences = _absences(meant, inquiry, rulings)
     if form is Format.JSON:
         asked = acts_named(why, rulings.rulings) if why is not None else ()
-        absent = (
-            tuple(absence for _, absence in _absences(why_not, inquiry, rulings))
-            if why_not is not None
-            else ()
-        )
+        absent = tuple(dict.fromkeys(absence for _, absence in absences))
         print_json(rulings.model_copy(update={"why": asked, "why_not": absent}))
     elif why is not None or why_not is not None:
-        for act in acts_named(why, rulings.rulings) if why is not None else ():
-            print_tree(console, _derived(act, language))
-        absences = list(_absences(why_not, inquiry, rulings)) if why_not is not None else []
-        for title, absence in absences:
-            print_tree(console, _absent(title, absence, language))
+        if why is not None:
+            _explain(console, _why(why, rulings, language), every=True)
+        if meant.forbidden:
+            only = "; ".join(_act_line(one, language) for one in meant.forbidden[:NAMED])
+            console.print(language.word("only_forbidden", only), markup=False)
+        lines, left = _why_not(absences, rulings, language, every=every)
+        left += _explain(console, lines, every=every)
+        if left:
+            console.print(language.word("more_lines", left), markup=False)
         if why_not is not None and not absences:
             console.print(language.word("everywhere"), markup=False)
         if not rulings.complete:
@@ -343,9 +344,9 @@ def _reasons(derivation: Derivation, language: Language) -> Iterator[str]:
 
     Absences on which only the mechanics rest are left to `--why`.
     """
-    said = {_line(leaf, language): leaf.kind for leaf in leaves(derivation)}
+    grounds = {said(leaf, language): leaf.kind for leaf in leaves(derivation)}
     of_laws = set(_conditions_of_laws(derivation, language))
-    for line, kind in said.items():
+    for line, kind in grounds.items():
         if kind in (DerivationKind.EVENT, DerivationKind.DECISION) or line in of_laws:
             yield line
 
@@ -354,87 +355,88 @@ def _conditions_of_laws(derivation: Derivation, language: Language) -> Iterator[
     for node in nodes(derivation):
         for child in node.because if node.kind is not DerivationKind.ABSENT else ():
             if node.provision and child.kind in (DerivationKind.ABSENT, DerivationKind.CONDITION):
-                yield _line(child, language)
+                yield said(child, language)
 
 
 # ---- explanations
 
 
-def _derived(act: Act, language: Language) -> Tree:
-    tree = Tree(_text(act.sentence, "bold"), guide_style="dim")
-    if act.derivation:
-        told = told_once(act.derivation)
-        for child in told.below or (told,):
-            _explain(tree, child, language)
-    return tree
+def _why(text: str, rulings: Rulings, language: Language) -> Iterator[Line]:
+    """Yield the acts meant with what they rest on."""
+    for act in acts_named(text, rulings.rulings):
+        yield Line(act.sentence, derived(act.derivation, language) if act.derivation else ())
 
 
-def _explain(parent: Tree, told: Told, language: Language) -> None:
-    derivation = told.node
-    source = ": ".join(filter(None, (derivation.provision, derivation.rule_sentence)))
-    mark = f" ({language.word('as_above')})" if told.again else " ..." if told.cut else ""
-    node = parent.add(_text(_line(derivation, language) + mark + (f" [{source}]" if source else "")))
-    for child in told.below:
-        if (
-            child.node.sentence != derivation.sentence
-        ):  # an entry of a sequence, told by the term it makes true
-            _explain(node, child, language)
-
-
-def _line(derivation: Derivation, language: Language) -> str:
-    said = derivation.sentence
-    return language.word("not_so", said) if derivation.kind is DerivationKind.ABSENT else said
-
-
-def _absences(text: str, inquiry: Inquiry, rulings: Rulings) -> Iterator[tuple[str, Absence]]:
-    """Yield why each act meant is absent, for each outcome in which it is, the same reason once."""
-    said: set[Absence] = set()
-    acts = absent_acts(text, inquiry)
+def _absences(meant: Meant, inquiry: Inquiry, rulings: Rulings) -> dict[tuple[Symbol, Absence], list[int]]:
+    """Return why each act meant is absent, with the outcomes in which it is for that reason."""
+    found: dict[tuple[Symbol, Absence], list[int]] = {}
+    looked_at: set[int] = set()
     for number, leaf in zip(diagram(rulings).outcome_of, inquiry.leaves(), strict=False):
-        explainer = inquiry.explainer(inquiry.model(leaf))
-        for act in acts:
-            absence = explainer.why_not(act)
-            if absence is not None and absence not in said:
-                said.add(absence)
-                provision, force, bearer, what = act.arguments
-                line = inquiry.language.act_line(bearer, force, what, provision)
-                yield f"{inquiry.language.word('absent_in', number + 1)}: {line}", absence
+        if number not in looked_at:
+            looked_at.add(number)
+            explainer = inquiry.explainer(inquiry.model(leaf))
+            for act in meant.acts:
+                absence = explainer.why_not(act)
+                if absence is not None:
+                    found.setdefault((act, absence), []).append(number + 1)
+    return found
 
 
-def _absent(title: str, absence: Absence, language: Language) -> Tree:
-    tree = Tree(_text(title, "bold"), guide_style="dim")
-    _explain_absence(tree, absence, language)
-    return tree
+def _why_not(
+    absences: Mapping[tuple[Symbol, Absence], list[int]], rulings: Rulings, language: Language, *, every: bool
+) -> tuple[list[Line], int]:
+    """Return the acts meant, each with the outcomes in which it is absent and why, and how many lines are left away.
+
+    What is absent for reasons that begin alike is told once, unless all is wanted.
+    """
+    alike: dict[tuple[Symbol, tuple[Line, ...]], tuple[list[int], tuple[Line, ...]]] = {}
+    left = 0
+    for (act, absence), outcomes in absences.items():
+        lines = missed(absence, language)
+        key = act, lines if every else beginning(lines, BEGINNING)
+        left += sum(map(len, lines)) if key in alike else 0
+        alike.setdefault(key, ([], lines))[0].extend(outcomes)
+    several = len(diagram(rulings).outcomes)
+    found = []
+    for (act, _), (outcomes, lines) in alike.items():
+        nowhere = len(outcomes) == several > 1
+        title = language.word("absent_everywhere") if nowhere else language.word("absent_in", _runs(outcomes))
+        found.append(Line(f"{title}: {_act_line(act, language)}", lines))
+    return found, left
 
 
-_REASONS = {
-    AbsenceKind.EVENT: "no_event",
-    AbsenceKind.FACT: "no_fact",
-    AbsenceKind.UNKNOWN: "unknown",
-    AbsenceKind.UNMATCHED: "unmatched",
-    AbsenceKind.RULES: "no_rule_applies",
-    AbsenceKind.OVERRIDDEN: "displaced",
-    AbsenceKind.WAIVED: "unused",
-    AbsenceKind.OTHERWISE: "otherwise",
-    AbsenceKind.UNDECIDED: "undecided",
-}
+def _runs(numbers: Iterable[int]) -> str:
+    """Write numbers, of those that follow each other the first and the last: `1-4, 9`."""
+    runs: list[list[int]] = []
+    for one in sorted(numbers):
+        if runs and runs[-1][-1] == one - 1:
+            runs[-1][1:] = [one]
+        else:
+            runs.append([one])
+    return ", ".join("-".join(map(str, one)) for one in runs)
 
 
-def _explain_absence(parent: Tree, absence: Absence, language: Language) -> None:
-    reason = language.word(_REASONS[absence.kind], absence.provision)
-    node = parent.add(_text(f"{absence.sentence}: {reason}"))
-    for derivation in absence.because:
-        _explain(node, told_once(derivation), language)
-    for attempt in absence.attempts:
-        label = ": ".join(filter(None, (attempt.provision, attempt.rule_sentence)))
-        tried = node.add(_text(label)) if label else node  # the mechanics have no provision to name
-        for held in attempt.held:
-            tried.add(_text(language.word("holds", _line(held, language)), "dim"))
-        fails = tried.add(_text(language.word("fails", attempt.sentence)))
-        if attempt.blocked_by:
-            _explain(fails, told_once(attempt.blocked_by), language)
-        if attempt.absent:
-            _explain_absence(fails, attempt.absent, language)
+def _act_line(act: Symbol, language: Language) -> str:
+    provision, force, bearer, what = replaced(act, ANYTHING, Function("anything")).arguments
+    return language.act_line(bearer, force, what, provision)
+
+
+def _explain(console: Console, lines: Iterable[Line], *, every: bool) -> int:
+    """Write explanations and return how many lines are left away: all but a screen, where not every one is wanted."""
+    width = console.width if console.is_terminal else PAGE
+    shown, left = within(lines, width), 0
+    if not every:
+        shown, left = fitted(shown, width, max(SCREEN, console.height - 2 if console.is_terminal else 0))
+    for one in shown:
+        tree = Tree(_text(one.text, "bold"), guide_style="dim")
+        _add(tree, one)
+        print_tree(console, tree)
+    return left
+
+
+def _add(parent: Tree, line: Line) -> None:
+    for one in line.below:
+        _add(parent.add(_text(one.text, "dim" if one.soft else "")), one)
 
 
 def _text(words: str, style: str = "") -> Text:

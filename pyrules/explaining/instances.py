@@ -261,9 +261,7 @@ class Applied:
             found = self._matching(pattern)
             if len(found) > 1:
                 self._order(found)
-            self._supports[pattern] = min(
-                found, key=lambda atom: (self.level(atom), atom), default=None
-            )
+            self._supports[pattern] = min(found, key=lambda atom: (self.level(atom), atom), default=None)
         return self._supports[pattern]
 
     def first(self, atom: Symbol) -> Instance | None:

@@ -1,12 +1,15 @@
 """Find the acts that people mean: `cancel call 1`, `17D`, `director: cancel call 1 (17D)`, `cancel 1`, `cancel(1)`."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from clingo import Function, String, Symbol
 
 from pyrules.base.errors import InputError, nearest
+from pyrules.code.forces import forces
+from pyrules.code.provisions import Order, natural_order
 from pyrules.code.written import written
 from pyrules.explaining import ANYTHING
 from pyrules.rulings.model import Act, Ruling
@@ -50,14 +53,29 @@ def acts_named(text: str, rulings: tuple[Ruling, ...]) -> tuple[Act, ...]:
     )
 
 
-def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
-    """Return the acts that the words fit among all that the code can order, allow or forbid in this situation.
+@dataclass(frozen=True)
+class Meant:
+    """The acts that somebody can mean who misses one, and the prohibitions alone that his words fit, where there are.
+
+    An act can have `ANYTHING` in it, where the words say nothing of its values.
+    """
+
+    acts: tuple[Symbol, ...]
+    forbidden: tuple[Symbol, ...] = ()
+
+
+def absent_acts(text: str, inquiry: Inquiry) -> Meant:
+    """Return the acts that the words can mean among all that the code can order, allow or forbid in this situation.
+
+    Who asks for an act by its name alone means one that is to be done, or may be: a prohibition only where there is
+    no other, nor one with the name in its own, as `require_redeal` has `redeal`.
 
     Raises:
         InputError: the code knows no such act; the error names the nearest.
 
     """
-    found = dict.fromkeys(_fitting(_read(text, inquiry.rulebook.provisions), inquiry))
+    asked = _read(text, inquiry.rulebook.provisions)
+    found = sorted(dict.fromkeys(_fitting(asked, inquiry)))
     if not found:
         known = {
             f"{inquiry.language.sentence('act', act)} ({provision})"
@@ -68,7 +86,70 @@ def absent_acts(text: str, inquiry: Inquiry) -> tuple[Symbol, ...]:
             expected="words as in a ruling, such as " + "; ".join(sorted(known)[:3]),
             nearest=nearest(text, known),
         )
-    return tuple(sorted(found))
+    if not asked.act:
+        return Meant(tuple(found))
+    said = [one for one in found if _force_is_said(asked, one, inquiry)]
+    if said:
+        return Meant(tuple(said))
+    found = _of_any_values(asked, found)
+    done = [one for one in found if not _forbids(one)]
+    if done:
+        return Meant(tuple(sorted(done, key=_duty_first)))
+    alike = sorted(_with_the_name(asked, inquiry), key=_duty_first)
+    return Meant(tuple(alike or found), tuple(found))
+
+
+def _forbids(act: Symbol) -> bool:
+    return act.arguments[1].name in forces().forbids
+
+
+def _duty_first(act: Symbol) -> tuple[bool, Order, Symbol]:
+    return act.arguments[1].name in forces().permits, natural_order(act.arguments[0].string), act
+
+
+def _force_is_said(asked: Asked, act: Symbol, inquiry: Inquiry) -> bool:
+    """Tell whether the words say an act with its force, `shall not redeal`: then nothing else is meant."""
+    _, force, _, what = act.arguments
+    words = asked.act.lower()
+    told = {inquiry.language.sentence("act", what), write_phrase("act", what, inquiry.rulebook.vocabulary)}
+    named = {inquiry.language.force(force.name), force.name}
+    return any(words == f"{one} {each}".lower() for one in named for each in told)
+
+
+def _of_any_values(asked: Asked, found: list[Symbol]) -> list[Symbol]:
+    """Return acts as one, of whatever values, where the words name them and say no values."""
+    words = asked.act.lower().replace(" ", "_")
+    general = [_general(one) if one.arguments[3].name == words else one for one in found]
+    several = Counter(general)
+    return list(
+        dict.fromkeys(whole if several[whole] > 1 else one for one, whole in zip(found, general, strict=True))
+    )
+
+
+def _general(act: Symbol) -> Symbol:
+    """Return the pattern of an act of whatever values."""
+    *who, what = act.arguments
+    return Function("act", [*who, Function(what.name, [ANYTHING] * len(what.arguments))])
+
+
+def _with_the_name(asked: Asked, inquiry: Inquiry) -> set[Symbol]:
+    """Return what is to be done, or may be, whose name or sentence has the words in it, of whatever values."""
+    words = re.compile(rf"(?<!\w){re.escape(asked.act.lower())}(?!\w)")
+    declared = inquiry.rulebook.vocabulary.of_kind("act")
+
+    def fits(provision: str, name: str) -> bool:
+        what = Function(name, [Function("anything")] * declared[name].arity)
+        said = inquiry.language.sentence("act", what).lower()
+        right = asked.provision in ("", provision)
+        return right and any(words.search(one) for one in (name.replace("_", " "), said))
+
+    found = possible_acts(inquiry, fits)
+    acts = {
+        _general(Function("act", [String(provision), force, bearer, act]))
+        for provision, force, bearer, act in found
+        if _bearer_fits(asked.bearer, bearer, inquiry)
+    }
+    return {one for one in acts if not _forbids(one)}
 
 
 def _fitting(asked: Asked, inquiry: Inquiry) -> Iterator[Symbol]:

@@ -182,12 +182,65 @@ def test_why_shows_absences_and_numbers(run: Run, case: Path) -> None:
     assert "not so: by the time of call 2" in ran.out
 
 
-@pytest.mark.parametrize("asked", ["redeal", "22A", "anyone: shall not redeal (22A)"])
+@pytest.mark.parametrize("asked", ["22A", "anyone: shall not redeal (22A)"])
 def test_why_not_names_the_condition_that_fails(run: Run, case: Path, asked: str) -> None:
     ran = run("rule", case, "--why-not", asked)
 
     assert ran.status == 0
     assert "fails: the auction period has ended" in ran.out
+
+
+def test_why_not_answers_for_what_is_to_be_done_and_says_what_is_only_forbidden(run: Run, case: Path) -> None:
+    told = run("rule", case, "--why-not", "redeal").out
+    assert told.startswith("only a prohibition is called so: anyone: shall not redeal (22A)\n")
+    assert "in no outcome: director: shall require a redeal (13A3)" in told
+    assert "East" not in told  # nothing but the condition that fails
+    assert "only a prohibition" not in run("rule", case, "--why-not", "require a redeal").out
+
+
+def test_why_not_takes_a_screen_and_the_rest_is_reached_by_all(run: Run) -> None:
+    path = default_rulebook() / "cases" / "1987" / "law26" / "nothing-found-yet.toml"
+    lines = run("rule", path, "--why-not", "lead_suit").out.splitlines()
+    left = lines.pop()
+    assert left.endswith("more lines with --all")
+    assert len(lines) <= 26
+    assert max(map(len, lines)) <= 110
+    assert [line.partition(":")[0] for line in lines if line.startswith("not in")] == [
+        "not in outcome 1-4, 11-14",
+        "not in outcome 9-10, 19-20",
+    ]
+    whole = run("rule", path, "--why-not", "lead_suit", "--all").out.splitlines()
+    assert len(whole) > 1000
+    assert max(map(len, whole)) <= 110
+    assert max(len(line) - len(line.lstrip("│├└─ ")) for line in whole) <= 60
+    assert not any("more lines" in line for line in whole)
+
+
+def test_what_goes_on_as_always_is_one_line_and_listed_with_all(run: Run, case: Path) -> None:
+    shown = run("rule", case)
+    assert shown.out.count("as always: 5 (may double, ") + shown.out.count("as always: ") == 2
+    assert "(17C)" not in shown.out
+    assert shown.out.count("director: cancel call 1 (17D)") == 2
+    listed = run("rule", case, "--all").out
+    assert "as always: " not in listed
+    assert listed.count("── as always\n") == 2
+    document = json.loads(run("rule", case, "--format", "json").out)
+    usual = {one["sentence"] for one in document["acts"].values() if one["as_always"]}
+    others = {one["sentence"] for one in document["acts"].values() if not one["as_always"]}
+    assert usual
+    assert all(listed.count(one) == 2 for one in usual)
+    assert all(one not in shown.out for one in usual)
+    assert "director: cancel call 1 (17D)" in others
+    for language in ("ru", "pl"):
+        assert "as always" not in run("rule", case, "--lang", language).out
+
+
+def test_where_nothing_went_wrong_all_is_listed(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "plain.toml"
+    path.write_text('edition = "1997"\n[table]\ndealer = "N"\n[events]\nauction = ["1H"]\n', encoding="utf-8")
+    told = run("rule", path).out
+    assert "east: make the next call (17C)" in told
+    assert "as always" not in told
 
 
 def test_why_not_of_an_act_in_one_ruling_speaks_of_the_other(run: Run, case: Path) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from clingo import Symbol
 
 from pyrules.base.errors import InputError
 from pyrules.code.rulebook import Rulebook
@@ -54,7 +55,7 @@ def test_acts_of_rulings_are_found_by_any_of_their_names(code: Rulebook, text: s
 def test_acts_that_are_not_done_are_found_by_any_of_their_names(
     code: Rulebook, text: str, keys: list[str]
 ) -> None:
-    found = absent_acts(text, inquiry(code, SITUATION))
+    found = absent_acts(text, inquiry(code, SITUATION)).acts
     assert [write_act(one, code.vocabulary) for one in found] == keys
 
 
@@ -62,3 +63,38 @@ def test_an_act_that_the_code_does_not_know_is_refused(code: Rulebook) -> None:
     with pytest.raises(InputError) as caught:
         absent_acts("undo moves 3", inquiry(code, SITUATION))
     assert caught.value.nearest == "undo move 3 (1)"
+
+
+PARTY_LAW = rules(
+    '1 norm("1", shall_not, guests, sing) :- rain',
+    '2 norm("2", shall_not, guests, leave) :- rain',
+    '3 norm("3", may, bob, leave) :- late(bob)',
+    '4 norm("4", shall, ann, leave) :- late(ann)',
+    '5 norm("5", shall, director, order_to_sing(Guest)) :- late(Guest)',
+    '6 norm("6", shall_not, guests, dance) :- rain',
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "acts", "forbidden"),
+    [
+        ("leave", ["4 shall leave", "3 may leave"], []),
+        ("sing", ["5 shall order_to_sing(_anything)"], ["1 shall_not sing"]),
+        ("dance", ["6 shall_not dance"], ["6 shall_not dance"]),
+        ("guests: shall_not leave (2)", ["2 shall_not leave"], []),
+        ("shall not leave", ["2 shall_not leave"], []),
+        ("2", ["2 shall_not leave"], []),
+        ("order to sing", ["5 shall order_to_sing(_anything)"], []),
+        ("order_to_sing bob", ["5 shall order_to_sing(bob)"], []),
+    ],
+)
+def test_who_names_an_act_means_one_that_is_to_be_done(
+    tmp_path: Path, text: str, acts: list[str], forbidden: list[str]
+) -> None:
+    code = rulebook(tmp_path, PARTY_LAW, "act leave; act sing; act dance; act order_to_sing guest")
+    meant = absent_acts(text, inquiry(code, "late(ann)"))
+
+    def told(found: tuple[Symbol, ...]) -> list[str]:
+        return [f"{one.arguments[0].string} {one.arguments[1]} {one.arguments[3]}" for one in found]
+
+    assert (told(meant.acts), told(meant.forbidden)) == (acts, forbidden)

@@ -463,11 +463,8 @@ def check(content: object, schema: object, whole: dict[str, object]) -> None:
     }
     if "type" in schema:
         assert type(content) is types[schema["type"]], content
-    if isinstance(content, dict) and isinstance(schema.get("additionalProperties"), dict):
-        for one in content.values():
-            check(one, schema["additionalProperties"], whole)
-    elif isinstance(content, dict):
-        properties = schema["properties"]
+    if isinstance(content, dict):
+        properties = schema.get("properties") or dict.fromkeys(content, schema["additionalProperties"])
         assert content.keys() <= properties.keys()
         assert set(schema.get("required", ())) <= content.keys()
         for key, value in content.items():
