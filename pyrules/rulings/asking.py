@@ -68,7 +68,8 @@ def absent_acts(text: str, inquiry: Inquiry) -> Meant:
     """Return the acts that the words can mean among all that the code can order, allow or forbid in this situation.
 
     Who asks for an act by its name alone means one that is to be done, or may be: a prohibition only where there is
-    no other, nor one with the name in its own, as `require_redeal` has `redeal`.
+    no other, nor one with the name in its own, as `require_redeal` has `redeal`. Such a one is meant too where none
+    has the name.
 
     Raises:
         InputError: the code knows no such act; the error names the nearest.
@@ -76,6 +77,9 @@ def absent_acts(text: str, inquiry: Inquiry) -> Meant:
     """
     asked = _read(text, inquiry.rulebook.provisions)
     found = sorted(dict.fromkeys(_fitting(asked, inquiry)))
+    alike = sorted(_with_the_name(asked, inquiry), key=_duty_first) if asked.act else []
+    if not found and alike:
+        return Meant(tuple(alike))
     if not found:
         known = {
             f"{inquiry.language.sentence('act', act)} ({provision})"
@@ -95,7 +99,6 @@ def absent_acts(text: str, inquiry: Inquiry) -> Meant:
     done = [one for one in found if not _forbids(one)]
     if done:
         return Meant(tuple(sorted(done, key=_duty_first)))
-    alike = sorted(_with_the_name(asked, inquiry), key=_duty_first)
     return Meant(tuple(alike or found), tuple(found))
 
 

@@ -85,6 +85,7 @@ PARTY_LAW = rules(
         ("shall not leave", ["2 shall_not leave"], []),
         ("2", ["2 shall_not leave"], []),
         ("order to sing", ["5 shall order_to_sing(_anything)"], []),
+        ("order", ["5 shall order_to_sing(_anything)"], []),
         ("order_to_sing bob", ["5 shall order_to_sing(bob)"], []),
     ],
 )
