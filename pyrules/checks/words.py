@@ -95,10 +95,8 @@ class Words:
         """Return the values that can stand there; none where anything may."""
         vocabulary = self.rulebook.vocabulary
         match use.kind:
-            case "force":
-                return [Constant(one) for one in forces().every]
-            case "stage":
-                return [Constant(one) for one in STAGES]
+            case "force" | "stage":
+                return [Constant(one) for one in (forces().every if use.kind == "force" else STAGES)]
             case "bearer":
                 return bearers(self.rulebook)
             case _ if use.kind == MEMBER:

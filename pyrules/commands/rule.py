@@ -232,8 +232,7 @@ class _Page:
             asked.add(_question(question, self._language))
         ends = self._root.add(_text(word("outcomes")))
         for number, ruling in enumerate(self._diagram.outcomes, 1):
-            done = [one for one in ruling.acts if one not in ruling.usual]
-            said = [one.sentence for one in done if not one.force.endswith("_not")]
+            said = [one.sentence for one in ruling.by_time.get("to_be_done", ())]
             said += [f"{one.sentence} ({one.provision})" for one in ruling.dispositions]
             faults = [word("defect", one.sentence) for one in ruling.flaws]
             ends.add(_text(f"{number}. {'; '.join([*faults, *said]) or '-'}"))
@@ -284,22 +283,17 @@ class _Page:
         if ruling.onward:
             told = "; ".join(f"{one.target} ({one.provision})" for one in ruling.onward)
             node.add(_text(word("look_up", told)))
-        usual = ruling.usual
-        acts = [act for act in ruling.acts if act not in usual]
-        forbidden = [act for act in acts if act.force.endswith("_not")]
-        self._acts(node, "to_be_done", [act for act in acts if act not in forbidden])
-        self._acts(node, "not_to_be_done", forbidden)
-        self._acts(node, "free_to_be_done", [act for act in ruling.powers if act not in usual])
-        if usual and self._every:
-            self._acts(node, "as_always", list(usual))
-        elif usual:
-            node.add(_text(self._summed_up(usual)))
+        for heading, acts in {**ruling.by_time, "as_always": ruling.usual}.items():
+            if acts and heading in ("lapsed", "as_always") and not self._every:
+                node.add(_text(self._summed_up(heading, acts)))
+            else:
+                self._acts(node, heading, acts)
         if ruling.irregularities:
             found = node.add(_text(word("irregularities")))
             for one in ruling.irregularities:
                 found.add(_text(f"{one.sentence} ({one.provision}): {self._end(one, ruling)}"))
 
-    def _acts(self, parent: Tree, heading: str, acts: list[Act]) -> None:
+    def _acts(self, parent: Tree, heading: str, acts: Sequence[Act]) -> None:
         if not acts:
             return
         node = parent.add(_text(self._language.word(heading)))
@@ -309,10 +303,10 @@ class _Page:
                 reasons = "; ".join(_reasons(act.derivation, self._language))
                 line.add(_text(f"{self._language.word('because')} {reasons}", "dim"))
 
-    def _summed_up(self, usual: Sequence[Act]) -> str:
-        """Say in one line how much goes on as always, and what the first of it is."""
-        line = f"{self._language.word('as_always')}: {len(usual)}"
-        said = list(dict.fromkeys(map(_deed, usual)))
+    def _summed_up(self, heading: str, acts: Sequence[Act]) -> str:
+        """Say in one line how much there is of something, and what the first of it is."""
+        line = f"{self._language.word(heading)}: {len(acts)}"
+        said = list(dict.fromkeys(map(_deed, acts)))
         for shown in range(min(len(said), NAMED), 0, -1):
             more = "" if shown == len(said) else ", ..."
             told = f"{line} ({', '.join(said[:shown])}{more})"

@@ -170,7 +170,6 @@ def _capital(text: str) -> str:
 @cache
 def _environment() -> Environment:
     environment = templates_of("pyrules.reports")
-    environment.tests["forbids"] = lambda force: str(force).endswith("_not")
     environment.filters |= {
         "told_once": told_once,
         "capital": _capital,

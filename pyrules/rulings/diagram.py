@@ -100,7 +100,7 @@ class _Drawing:
 
 def _outcome(ruling: Ruling) -> Hashable:
     """Return what two rulings with the same outcome have in common."""
-    acts = tuple(one.sentence for one in (*ruling.acts, *ruling.powers))
+    acts = tuple((one.sentence, one.stage) for one in (*ruling.acts, *ruling.powers))
     ends = tuple((one.provision, one.sentence) for one in ruling.dispositions)
     irregular = tuple(
         (one.provision, one.irregularity, one.settled, one.outside) for one in ruling.irregularities

@@ -39,7 +39,8 @@ class Act(Value):
 
     `force` is the verb's force on the Code's own scale, `may` for a power that was used, and `option` for the
     act chosen among several. `derivation` leads back to the situation's events. What goes on `as_always` follows from
-    the moves alone and from nothing that went wrong; where no act is explained none is said to.
+    the moves alone and from nothing that went wrong; where no act is explained none is said to. `stage` says whether it
+    is due now, done already, to come later, or too late.
     """
 
     provision: str
@@ -48,6 +49,7 @@ class Act(Value):
     act: str
     key: str
     sentence: str
+    stage: Literal["due", "done", "later", "lapsed"] = "due"
     as_always: bool = False
     derivation: Derivation | None = None
 
@@ -107,7 +109,25 @@ class Ruling(Value):
     @property
     def usual(self) -> tuple[Act, ...]:
         """The acts and powers that are as always, beside what went wrong; none where nothing did."""
-        return tuple(one for one in (*self.acts, *self.powers) if one.as_always and self.irregularities)
+        due = (one for one in (*self.acts, *self.powers) if one.stage == "due")
+        return tuple(one for one in due if one.as_always and self.irregularities)
+
+    @property
+    def by_time(self) -> Mapping[str, tuple[Act, ...]]:
+        """The acts and powers that are not as always: what to do and not to do now, what comes later, what is past.
+
+        The keys are those words of a language under which they stand.
+        """
+        usual = self.usual
+        found: dict[str, list[Act]] = {
+            "to_be_done": [], "not_to_be_done": [], "free_to_be_done": [], "later": [], "done": [], "lapsed": []
+        }  # fmt: skip
+        for acts, heading in ((self.acts, "to_be_done"), (self.powers, "free_to_be_done")):
+            for one in acts:
+                due = "not_to_be_done" if one.force.endswith("_not") else heading
+                if one not in usual:
+                    found[due if one.stage == "due" else one.stage].append(one)
+        return {heading: tuple(acts) for heading, acts in found.items() if acts}
 
 
 class Question(Asked):

@@ -9,6 +9,7 @@ from clingo import Function, Symbol
 from pyrules.code.meaning import giving_way
 from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import STAGES
 from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.code.written import domain_of_value, written
@@ -164,15 +165,16 @@ class Wording:
 
     # ---- what is to be done
 
-    def power(self, power: Symbol, explainer: Explainer | None) -> Act:
+    def power(self, power: Symbol, model: Model, explainer: Explainer | None) -> Act:
         """Write the act by which a power can be used, told to be as always where something explains it."""
         decision = Function("decision", [power])
         always = explainer is not None and explainer.goes_on(decision)
-        return self.act(power_used(power), None).model_copy(update={"as_always": always})
+        return self.act(power_used(power), model, None).model_copy(update={"as_always": always})
 
-    def act(self, atom: Symbol, explainer: Explainer | None) -> Act:
+    def act(self, atom: Symbol, model: Model, explainer: Explainer | None) -> Act:
         """Write an act, `act/4`, with its derivation where something explains it."""
         provision, force, bearer, act = atom.arguments
+        stages = (one for one in STAGES if Function("stage", [bearer, act, Function(one)]) in model)
         return Act(
             provision=provision.string,
             force=str(force),
@@ -180,6 +182,7 @@ class Wording:
             act=self._term(act, "act"),
             key=write_act(atom, self._rulebook.vocabulary),
             sentence=self._language.act_line(bearer, str(force), act, provision.string),
+            stage=next(stages, "due"),
             as_always=explainer is not None and explainer.goes_on(atom),
             derivation=explainer.why(atom) if explainer else None,
         )
