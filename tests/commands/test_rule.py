@@ -216,6 +216,28 @@ def test_why_not_takes_a_screen_and_the_rest_is_reached_by_all(run: Run) -> None
     assert not any("more lines" in line for line in whole)
 
 
+def test_json_of_many_rulings_stays_small(run: Run, tmp_path: Path) -> None:
+    path = default_rulebook() / "cases" / "1987" / "law26" / "nothing-found-yet.toml"
+    text = run("rule", path, "--format", "json").out
+    assert len(json.loads(text)["rulings"]) > 100
+    assert len(text.encode()) < 300_000
+    open_facts = tmp_path / "open.toml"
+    open_facts.write_text(
+        """
+edition = "1997"
+[table]
+dealer = "N"
+[events]
+auction = ["1H", "pass"]
+held = ["N 14", "E 12"]
+concurred = "?"
+hand_records_available = "?"
+""",
+        encoding="utf-8",
+    )
+    assert len(run("rule", open_facts, "--format", "json").out.encode()) < 60_000
+
+
 def test_what_goes_on_as_always_is_one_line_and_listed_with_all(run: Run, case: Path) -> None:
     shown = run("rule", case)
     assert shown.out.count("as always: 5 (may double, ") + shown.out.count("as always: ") == 2

@@ -138,6 +138,23 @@ def test_each_finding_shows_its_witness_and_rulings(bridge: EditionReport) -> No
     assert "Nothing settles:" in page
 
 
+def test_what_goes_on_as_always_is_one_line_of_a_ruling(tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", shall, ann, leave) :- host(ann)',
+        '2 irregularity("2", noise) :- sang(ann)',
+        '3 norm("3", shall, bob, leave) :- irregularity("2", noise)',
+        '4 norm("4", must_not, bob, leave) :- host(ann)',
+    )
+    code = rulebook(tmp_path, law, "act leave; irregularity noise")
+    report = gather(code, case_language(code), Request("pyrules report x"))
+    page = written_files(report)["findings.html"]
+    assert page.partition(">As always: ")[2].startswith("2<")
+    summed_up = page.index(">As always: ")
+    ruling = page[page.rindex('<div class="ruling">', 0, summed_up) : summed_up]
+    assert "Rule 3" in ruling
+    assert "Rule 1" not in ruling
+
+
 def test_each_member_of_a_joined_finding_shows_its_own_situation(tmp_path: Path) -> None:
     law = rules(
         '1 norm("1", shall, ann, leave) :- late(ann)',
