@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from pyrules.references.crossrefs import Graph, reference_graph
     from pyrules.rulings.model import Ruling, Rulings
     from pyrules.rulings.ruling import Inquiry
-    from pyrules.situation import Case, parse_case, read_case
+    from pyrules.situation import Case, moments, parse_case, read_case
     from pyrules.texts import ParsedTexts, parse
 
 _HOMES = {
@@ -68,7 +68,7 @@ _HOMES = {
     "code.rulebook": ("Rulebook",),
     "rulings.model": ("Ruling", "Rulings"),
     "rulings.ruling": ("Inquiry",),
-    "situation": ("Case", "parse_case", "read_case"),
+    "situation": ("Case", "moments", "parse_case", "read_case"),
     "texts": ("ParsedTexts", "parse"),
 }
 
@@ -105,6 +105,7 @@ __all__ = [
     "lay_side_by_side",
     "load",
     "measure",
+    "moments",
     "parse",
     "parse_case",
     "read_accepted",

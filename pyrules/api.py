@@ -29,11 +29,11 @@ def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Ru
 
     Args:
         rulebook: the edition that the case names.
-        case: the situation.
+        case: the situation; of a story one of its `moments`.
         language: the language of the sentences; the one that cases are written in where None.
 
     Raises:
-        InputError: the case names what the rulebook does not know.
+        InputError: the case names what the rulebook does not know, or tells of several moments.
         SolvingError: clingo refuses the program.
 
     """

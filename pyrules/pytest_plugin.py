@@ -6,6 +6,7 @@ a TOML file below the folder `cases` of a rulebook, which is known by its vocabu
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -41,11 +42,14 @@ class CaseFailedError(Exception):
 
 
 class CaseFile(pytest.File):
-    """A case file: one item."""
+    """A case file: one item, or one for each moment of a story."""
 
     def collect(self) -> Iterator[CaseItem]:
-        """Yield the case."""
-        yield CaseItem.from_parent(self, name=self.path.stem)
+        """Yield the case, or each of its moments."""
+        moments = _moments(self.path)
+        for number in range(1, moments + 1):
+            name = f"{self.path.stem}#{number}" if moments > 1 else self.path.stem
+            yield CaseItem.from_parent(self, name=name)
 
 
 class CaseItem(pytest.Item):
@@ -60,7 +64,7 @@ class CaseItem(pytest.Item):
 
         """
         # Imported here: a project that only has pyrules installed does not pay for it in every test run.
-        from pyrules.situation import read_case  # noqa: PLC0415
+        from pyrules.situation import moments, read_case  # noqa: PLC0415
         from pyrules.testing.expectations import unmet  # noqa: PLC0415
 
         rulebook = rulebook_of(self.path)
@@ -68,6 +72,8 @@ class CaseItem(pytest.Item):
             raise CaseFailedError("the rulebook of this case is gone")
         books = _books(rulebook)
         case = read_case(self.path)
+        number = int(self.name.removeprefix(self.path.stem).removeprefix("#") or 1)
+        case = moments(case, books.edition(case.edition).vocabulary)[number - 1]
         failures = unmet(books.edition(case.edition), case, books.language(case.edition))
         if failures:
             raise CaseFailedError("\n".join([case.title, *failures]))
@@ -85,6 +91,16 @@ class CaseItem(pytest.Item):
     def reportinfo(self) -> tuple[Path, int, str]:
         """Return what pytest shows as the item's place and name."""
         return self.path, 0, f"case {self.name}"
+
+
+def _moments(path: Path) -> int:
+    """Return how many moments a case file has; one where it is a single case, or cannot be read: its run says why."""
+    try:
+        text = path.read_bytes()
+        told = tomllib.loads(text.decode("utf-8-sig")).get("moment") if b"moment" in text else None
+    except (OSError, ValueError):
+        return 1
+    return len(told) if isinstance(told, list) and told else 1
 
 
 @cache

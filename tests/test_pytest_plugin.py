@@ -76,6 +76,19 @@ def test_a_case_that_expects_nothing_is_skipped(project: Path) -> None:
     assert "1 skipped" in ran.stdout
 
 
+def test_each_moment_of_a_story_is_an_item(project: Path) -> None:
+    above, _, expect = CASE.format(who="ann").partition("[expect]")
+    story = f"{above}[[moment]]\n[moment.expect]{expect}[[moment]]\nevents = {{ late = ['bob'] }}\n"
+    story += "expect = { acts = ['bob: shall pay (1)', 'ann: shall leave (1)'] }\n"
+    (project / "club/cases/x/story.toml").write_text(story, encoding="utf-8")
+
+    ran = pytest_in(project)
+
+    assert "1 failed, 1 passed" in ran.stdout
+    assert "story#2" in ran.stdout
+    assert "story.toml:11" in ran.stdout
+
+
 def test_a_broken_case_is_told_with_its_place(project: Path) -> None:
     (project / "club/cases/x/broken.toml").write_text(CASE.replace('"ann"', '"anm"'), encoding="utf-8")
 

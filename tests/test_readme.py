@@ -9,7 +9,8 @@ from pyrules.code.forms import MAY_CONTAIN, may_contain
 from pyrules.code.loading import load
 from pyrules.comparing_editions.comparison import DEFINITIONS
 from pyrules.mutation import operators
-from pyrules.situation import read_act
+from pyrules.situation import moments, parse_case, read_act
+from pyrules.testing.expectations import unmet
 from pyrules.testing.rulebooks import case_language
 from tests.places import ROOT
 
@@ -51,6 +52,23 @@ def test_what_each_part_of_a_rulebook_may_contain_is_in_the_readme() -> None:
     assert {layer: f"{rows[layer]}, and nothing else" for layer in MAY_CONTAIN} == {
         layer: may_contain(layer) for layer in MAY_CONTAIN
     }
+
+
+def test_the_branches_and_the_story_shown_are_so() -> None:
+    shown = re.findall(r"```toml\n(.+?)```", README, re.DOTALL)
+    situation = next(one for one in shown if "wrong_board = [1] " in one).partition("[expect]")[0]
+    branches = next(one for one in shown if "[[expect.branch]]" in one)
+    story = next(one for one in shown if "[[moment]]" in one)
+    code = load("1997")
+    whole = parse_case(situation + branches)
+    each = moments(parse_case(story), code.vocabulary)
+
+    assert [unmet(code, case, case_language(code)) for case in (whole, *each)] == [()] * 4
+    assert [len(case.events["auction"]) for case in each if isinstance(case.events["auction"], tuple)] == [
+        2,
+        2,
+        3,
+    ]
 
 
 def test_each_verdict_on_editions_is_in_the_readme_as_it_is_defined() -> None:

@@ -7,7 +7,7 @@ accepted is walked once more here, for places only.
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -41,6 +41,8 @@ class TomlSource:
     file: str = field(default="", compare=False)
     content: dict[str, object] = field(default_factory=dict, compare=False)
     text: str = field(default="", compare=False, repr=False)
+    moved: Mapping[TomlPath, TomlPath] = field(default_factory=dict, compare=False, repr=False)
+    """Where what is asked for stands in the document, for paths that are not those of the document."""
 
     def place(self, *path: str | int, key: bool = False) -> Place | None:
         """Return where the value at `path` stands, or its key; the nearest thing around it where unknown.
@@ -49,6 +51,9 @@ class TomlSource:
         """
         if not self.file:
             return None
+        known = (path[:length] for length in range(len(path), -1, -1) if path[:length] in self.moved)
+        if (whole := next(known, None)) is not None:
+            path = (*self.moved[whole], *path[len(whole) :])
         first, second = self._places if key else self._places[::-1]
         for length in range(len(path), 0, -1):
             found = first.get(path[:length]) or second.get(path[:length])
@@ -154,8 +159,13 @@ class _Walk:
             marks += 1
             self._position += 1
         start = self._here()
-        path: TomlPath = tuple(self._names())
+        path: TomlPath = ()
+        for name in self._names():
+            if path in self._counts:  # inside of the last of a list of tables
+                path = (*path, self._counts[path] - 1)
+            path = (*path, name)
         if marks > 1:  # `[[name]]`: one of a list of tables
+            self.keys.setdefault(path, start)
             number = self._counts.get(path, 0)
             self._counts[path] = number + 1
             path = (*path, number)

@@ -120,6 +120,12 @@ class Rulebook:
                 yield rule, rule.head.terms
 
     @cached_property
+    def flaw_kinds(self) -> frozenset[str]:
+        """The kinds of findings that a situation can show."""
+        heads = [rule.head for rule in self.checks if rule.head and rule.head.predicate == "flaw"]
+        return frozenset(head.arguments[0] for head in heads)
+
+    @cached_property
     def numbered(self) -> dict[int, Rule]:
         """All rules by their numbers."""
         return {rule.number: rule for rule in (*self.core, *self.checks, *self.rules)}

@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -37,8 +38,9 @@ from pyrules.rulings.asking import Meant, absent_acts, acts_named
 from pyrules.rulings.diagram import Step, diagram
 from pyrules.rulings.interview import Interview
 from pyrules.rulings.model import Act, Irregularity, Question, Ruling, Rulings
+from pyrules.rulings.moments import Moments
 from pyrules.rulings.ruling import Inquiry
-from pyrules.situation import read_case, situation_of
+from pyrules.situation import Case, moments, read_case, situation_of
 from pyrules.testing.expectations import check_provisions
 
 CaseArgument = Annotated[Path, typer.Argument(metavar="CASE", help="A situation, as a case file.")]
@@ -79,6 +81,12 @@ ONE_LINE = 70
 """So long is what stands in one line of a tree, on a page of 80 columns."""
 
 
+MomentOption = Annotated[
+    int | None,
+    typer.Option("--moment", metavar="N", min=1, help="Only the N-th moment of a story; default: each."),
+]
+
+
 def command(
     case: CaseArgument,
     why: WhyOption = None,
@@ -87,55 +95,110 @@ def command(
     summary: SummaryOption = False,  # noqa: FBT002
     ask: AskOption = False,  # noqa: FBT002
     every: AllOption = False,  # noqa: FBT002
+    moment: MomentOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: FormatOption = Format.TEXT,
 ) -> None:
     """List every ruling that the code allows in a situation, as a decision tree with provisions."""
     read = read_case(case)
-    if ask:
-        with read.blamed():
-            _ask(case, *opened(read.edition, rulebook, lang))
-        read = read_case(case)
     with read.blamed():
         code, language = opened(read.edition, rulebook, lang)
-        check_provisions(read, code)
-        inquiry = Inquiry(code, situation_of(read, code), language)
-        rulings = inquiry.document(read.title).model_copy(update={"unknown_words": unknown_words(code)})
+        _moments(read, moment, code)
+    if ask:
+        if moment is None and read.moment:
+            raise InputError(
+                "which moment is asked about?", place=Place(str(case)), expected="`--moment` with its number"
+            )
+        with read.blamed():
+            _ask(case, moment, code, language)
+        read = read_case(case)
     console = output()
-    for one in rulings.unknown_words:
-        say_beside(f"unknown word, and what it stands in may say nothing: {one}")
-    meant = absent_acts(why_not, inquiry) if why_not is not None else Meant(())
-    absences = _absences(meant, inquiry, rulings)
+    unknown = unknown_words(code)
+    for word in unknown:
+        say_beside(f"unknown word, and what it stands in may say nothing: {word}")
+    wanted = _Wanted(why, why_not, explain, summary, every)
+    documents = []
+    for number, one in _moments(read, moment, code):
+        with one.blamed():
+            check_provisions(one, code)
+            inquiry = Inquiry(code, situation_of(one, code), language)
+            rulings = inquiry.document(one.title).model_copy(update={"unknown_words": unknown})
+        if form is Format.JSON:
+            documents.append(_explained(rulings, inquiry, wanted))
+            continue
+        if read.moment:
+            console.print(_text(language.word("moment", f"{number}/{len(read.moment)}"), "bold"))
+        _show(console, rulings, inquiry, wanted)
     if form is Format.JSON:
-        asked = acts_named(why, rulings.rulings) if why is not None else ()
-        absent = tuple(dict.fromkeys(absence for _, absence in absences))
-        print_json(rulings.model_copy(update={"why": asked, "why_not": absent}))
-    elif why is not None or why_not is not None:
-        if why is not None:
-            _explain(console, _why(why, rulings, language), every=True)
-        if meant.forbidden:
-            only = "; ".join(_act_line(one, language) for one in meant.forbidden[:NAMED])
-            console.print(language.word("only_forbidden", only), markup=False)
-        lines, left = _why_not(absences, rulings, language, every=every)
-        left += _explain(console, lines, every=every)
-        if left:
-            console.print(language.word("more_lines", left), markup=False)
-        if why_not is not None and not absences:
-            console.print(language.word("everywhere"), markup=False)
-        if not rulings.complete:
-            console.print(language.word("first_rulings", len(rulings.rulings)), markup=False)
-    else:
-        page = _Page(rulings, inquiry, explain=explain, every=every)
-        print_tree(console, page.summary() if summary else page.tree())
+        story = Moments(edition=code.edition, title=read.title, moments=tuple(documents))
+        print_json(story if read.moment and moment is None else documents[0])
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """What is to be shown of a ruling."""
+
+    why: str | None
+    why_not: str | None
+    explain: bool
+    summary: bool
+    every: bool
+
+    def absent(self, inquiry: Inquiry) -> Meant:
+        """Return the acts of which is asked why they are absent."""
+        return absent_acts(self.why_not, inquiry) if self.why_not is not None else Meant(())
+
+    def present(self, rulings: Rulings) -> tuple[Act, ...]:
+        """Return the acts of which is asked why they are there."""
+        return acts_named(self.why, rulings.rulings) if self.why is not None else ()
+
+
+def _moments(case: Case, moment: int | None, code: Rulebook) -> list[tuple[int, Case]]:
+    """Return the moments of a case that are asked about, with their numbers."""
+    each = list(enumerate(moments(case, code.vocabulary), 1))
+    if moment is not None and moment > len(each):
+        raise case.wrong(f"there is no moment {moment}", expected=f"a number from 1 to {len(each)}")
+    return each if moment is None else each[moment - 1 : moment]
+
+
+def _explained(rulings: Rulings, inquiry: Inquiry, wanted: _Wanted) -> Rulings:
+    """Return a ruling's document with what is asked for besides."""
+    absences = _absences(wanted.absent(inquiry), inquiry, rulings)
+    absent = tuple(dict.fromkeys(absence for _, absence in absences))
+    return rulings.model_copy(update={"why": wanted.present(rulings), "why_not": absent})
+
+
+def _show(console: Console, rulings: Rulings, inquiry: Inquiry, wanted: _Wanted) -> None:
+    """Print the rulings of a situation, or why an act is in them or not."""
+    language = inquiry.language
+    if wanted.why is None and wanted.why_not is None:
+        page = _Page(rulings, inquiry, explain=wanted.explain, every=wanted.every)
+        print_tree(console, page.summary() if wanted.summary else page.tree())
+        return
+    if wanted.why is not None:
+        _explain(console, _why(wanted.why, rulings, language), every=True)
+    meant = wanted.absent(inquiry)
+    absences = _absences(meant, inquiry, rulings)
+    if meant.forbidden:
+        only = "; ".join(_act_line(one, language) for one in meant.forbidden[:NAMED])
+        console.print(language.word("only_forbidden", only), markup=False)
+    lines, left = _why_not(absences, rulings, language, every=wanted.every)
+    left += _explain(console, lines, every=wanted.every)
+    if left:
+        console.print(language.word("more_lines", left), markup=False)
+    if wanted.why_not is not None and not absences:
+        console.print(language.word("everywhere"), markup=False)
+    if not rulings.complete:
+        console.print(language.word("first_rulings", len(rulings.rulings)), markup=False)
 
 
 # ---- the questions, one at a time
 
 
-def _ask(case: Path, code: Rulebook, language: Language) -> None:
+def _ask(case: Path, moment: int | None, code: Rulebook, language: Language) -> None:
     """Ask what the outcome turns on, and write each answer into the case as soon as it is given."""
-    interview = Interview(read_text(case), str(case), code, language)
+    interview = Interview(read_text(case), str(case), code, language, moment or 1)
     while question := interview.question():
         typer.echo(language.word("outcomes_left", interview.outcomes), err=True)
         typer.echo(_question(question, language).plain, err=True)

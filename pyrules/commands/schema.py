@@ -7,14 +7,17 @@ import typer
 
 from pyrules.base.errors import InputError, nearest
 from pyrules.checks.document import Findings
+from pyrules.commands.common import LanguageOption, RulebookOption, opened
 from pyrules.comparing import Comparison
 from pyrules.comparing_editions.comparison import EditionComparison
 from pyrules.coverage.measuring import Coverage
+from pyrules.explaining.case_schema import case_schema
 from pyrules.explaining.dictionary import Words
 from pyrules.mutation.scoring import Mutation
 from pyrules.references.crossrefs import Graph
 from pyrules.reports.laws import LawPage
 from pyrules.rulings.model import Rulings
+from pyrules.rulings.moments import Moments
 from pyrules.situation import Case
 from pyrules.testing.outcomes import Outcomes
 from pyrules.texts import ParsedTexts
@@ -26,6 +29,7 @@ SCHEMAS = {
     "coverage": Coverage.json_schema,
     "diff": EditionComparison.json_schema,
     "graph": Graph.json_schema,
+    "moments": Moments.json_schema,
     "mutate": Mutation.json_schema,
     "parse": ParsedTexts.json_schema,
     "read": LawPage.json_schema,
@@ -35,14 +39,26 @@ SCHEMAS = {
 }
 
 NameArgument = Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {', '.join(SCHEMAS)}.")]
+OfArgument = Annotated[
+    str | None,
+    typer.Argument(metavar="[EDITION]", help="Of a case: the edition whose words an editor is to complete."),
+]
 
 
-def command(name: NameArgument = None) -> None:
-    """Print the JSON Schema of a document, or of the case format."""
+def command(
+    name: NameArgument = None,
+    edition: OfArgument = None,
+    rulebook: RulebookOption = None,
+    lang: LanguageOption = "en",
+) -> None:
+    """Print the JSON Schema of a document, or of the case format: of any case, or of an edition's cases."""
     if name not in SCHEMAS:
         raise InputError(
             f"there is no schema `{name}`" if name else "which schema?",
             expected=" or ".join(SCHEMAS),
             nearest=nearest(name or "", SCHEMAS),
         )
-    typer.echo(json.dumps(SCHEMAS[name](), ensure_ascii=False, indent=2))
+    if edition is not None and name != "case":
+        raise InputError(f"the schema `{name}` is the same for every edition", expected=f"`schema {name}`")
+    schema = SCHEMAS[name]() if edition is None else case_schema(*opened(edition, rulebook, lang))
+    typer.echo(json.dumps(schema, ensure_ascii=False, indent=2))

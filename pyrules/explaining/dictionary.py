@@ -34,6 +34,14 @@ KINDS = (
 """Where a word belongs: a table of a case, or what rulings speak of."""
 
 
+ASKED = {
+    "findings": ("question", "question", 1),
+    "powers": ("norm", "act", 3),
+    "choices": ("option", "act", 2),
+}
+"""What is decided in each table of a case: by which conclusion of a rule, of which kind, and where it stands there."""
+
+
 class Word(Value):
     """A word: where it belongs, how a case writes it, what it says, and by which provisions it matters.
 
@@ -72,7 +80,7 @@ def dictionary(rulebook: Rulebook, language: Language, *, law: str | None = None
         InputError: there is no such law, or no such word; the error has the nearest.
 
     """
-    words = [*_Dictionary(rulebook, language).words()]
+    words = [*Dictionary(rulebook, language).words()]
     if law is not None:
         whole = {one: (one, *rulebook.numbering.ancestors(one)) for one in rulebook.provisions}
         if not any(law in within for within in whole.values()):
@@ -92,7 +100,25 @@ def dictionary(rulebook: Rulebook, language: Language, *, law: str | None = None
 
 
 @dataclass(frozen=True)
-class _Dictionary:
+class LeftToPeople:
+    """What a rule leaves to somebody: a question, a power or a choice, as the rule has it.
+
+    `bearer` is None for a question, which is the judge's; `arguments` are those of the question or the act, each with
+    its domain, and `values` what can be answered in a word, nothing for a choice.
+    """
+
+    rule: Rule
+    provision: str
+    declaration: Declaration
+    bearer: Term | None
+    arguments: tuple[tuple[Term, str], ...]
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Dictionary:
+    """The words of an edition in a language."""
+
     rulebook: Rulebook
     language: Language
 
@@ -106,9 +132,8 @@ class _Dictionary:
         ):
             for one in sorted(vocabulary.of_kind(*names).values(), key=lambda one: one.name):
                 yield self._told(kind, one)
-        yield from self._asked("findings", "question", "question", 1)
-        yield from self._asked("powers", "norm", "act", 3)
-        yield from self._asked("choices", "option", "act", 2)
+        for table, where in ASKED.items():
+            yield from self._asked(table, *where)
         for kind, name, heads in (
             ("acts", "act", {"norm": 3, "option": 2}),
             ("irregularities", "irregularity", {"irregularity": 1}),
@@ -140,8 +165,33 @@ class _Dictionary:
 
     def _asked(self, table: str, head: str, kind: str, place: int) -> Iterator[Word]:
         """Yield what provisions leave to people, one word for each provision that does."""
-        known = self.rulebook.vocabulary.of_kind(kind)
         seen = set()
+        for one in self.left_to_people(table, head, kind, place):
+            before = [(one.bearer, "bearer")] if one.bearer else []
+            key, example = (
+                _line(
+                    one.provision,
+                    [written(*pair) for pair in before],
+                    [one.declaration.name, *(written(*pair) for pair in one.arguments)],
+                    one.values,
+                )
+                for written in (_written, self._shown)
+            )
+            if key not in seen:
+                seen.add(key)
+                yield self._word(table, one.declaration, key, example, one.values, (one.rule.provision,))
+
+    def left_to_people(self, table: str, head: str, kind: str, place: int) -> Iterator[LeftToPeople]:
+        """Yield what rules leave to people, in book order.
+
+        Args:
+            table: the table of a case in which it is answered.
+            head: what the rules conclude.
+            kind: the kind of the names that are left: questions or acts.
+            place: where such a name stands in the conclusion.
+
+        """
+        known = self.rulebook.vocabulary.of_kind(kind)
         for rule, terms in sorted(
             self.rulebook.facts_of(head), key=lambda one: natural_order(one[0].provision)
         ):
@@ -153,22 +203,14 @@ class _Dictionary:
                 "powers": ("exercised", "waived"),
                 "choices": (),
             }[table]
-            before = [(terms[place - 1], "bearer")] if kind == "act" else []
-            pairs = [*zip(_arguments(terms[place]), one.domains, strict=False)]
-            provision = string_of(terms[0]) or rule.provision
-
-            key, example = (
-                _line(
-                    provision,
-                    [written(*pair) for pair in before],
-                    [one.name, *(written(*pair) for pair in pairs)],
-                    values,
-                )
-                for written in (_written, self._shown)
+            yield LeftToPeople(
+                rule,
+                string_of(terms[0]) or rule.provision,
+                one,
+                terms[place - 1] if kind == "act" else None,
+                tuple(zip(_arguments(terms[place]), one.domains, strict=False)),
+                values,
             )
-            if key not in seen:
-                seen.add(key)
-                yield self._word(table, one, key, example, values, (rule.provision,))
 
     def _shown(self, term: Term, domain: str) -> str:
         """Write a value as it stands in a rule, and some value for a variable."""

@@ -33,6 +33,7 @@ WORDS: Mapping[str, str] = {
     "on_turn": "the player on turn",
     "the_situation": "the situation",
     "happened": "what happened (edition {})",
+    "moment": "moment {}",
     "rulings": "rulings: {}",
     "first_rulings": "the first {} rulings of more",
     "outcomes_of": "outcomes: {}",

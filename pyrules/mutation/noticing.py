@@ -24,7 +24,7 @@ from pyrules.language import Language
 from pyrules.mutation.change import Change
 from pyrules.mutation.suspects import Suspects
 from pyrules.mutation.switchboard import Switchboard
-from pyrules.situation import Case, CaseFile, read_case, situation_of
+from pyrules.situation import Case, CaseFile, moments, read_case, situation_of
 from pyrules.solver.control import Solver
 from pyrules.testing.expectations import passes, passing
 from pyrules.testing.rulebooks import case_language
@@ -75,7 +75,7 @@ def first_noticed(
     """
     trials = tuple(_trials(changes, files))
     found: dict[int, int] = {}
-    rulings: dict[Path, int] = {}
+    rulings: dict[Path, tuple[int, ...]] = {}
     questions = ((CaseFile.of(one.file), one.changes - found.keys(), rulings.get(one.file)) for one in trials)
     shared = (Folder(rulebook.directory), rulebook.edition, tuple(changes))
     work = Work(Sent(Bench.tried, _bench, shared), here=lambda: Bench(rulebook, changes), named=_named)
@@ -140,26 +140,31 @@ class Bench:
         return Switchboard(self.rulebook, self.changes)
 
     def tried(
-        self, file: CaseFile, left: frozenset[int], rulings: int | None = None
-    ) -> tuple[int, frozenset[int]]:
+        self, file: CaseFile, left: frozenset[int], rulings: tuple[int, ...] | None = None
+    ) -> tuple[tuple[int, ...], frozenset[int]]:
         """Run a case with changes.
 
         Args:
             file: the case.
             left: the positions of the changes.
-            rulings: how many rulings the case has, 0 where the code does not pass it; None where that is not known.
+            rulings: how many rulings the case has, a story at each moment, 0 where the code does not pass it; None
+                where that is not known.
 
         Returns:
-            How many rulings the case has, and the positions of those changes that it notices.
+            How many rulings the case has, at each moment, and the positions of those changes that it notices.
 
         """
         try:
-            case = file.case()
+            each = moments(file.case(), self.rulebook.vocabulary)
         except PyrulesError:
-            return 0, frozenset()
+            return (), frozenset()
         if rulings is None:
-            rulings = passing(self.rulebook, case, self.language) or 0
-        return rulings, self.noticed_by(case, left, rulings) if rulings else frozenset()
+            rulings = tuple(passing(self.rulebook, one, self.language) or 0 for one in each)
+        noticed: frozenset[int] = frozenset()
+        for case, number in zip(each, rulings, strict=True):
+            if number:
+                noticed |= self.noticed_by(case, left - noticed, number)
+        return rulings, noticed
 
     def noticed_by(self, case: Case, left: Collection[int], rulings: int) -> frozenset[int]:
         """Return the positions of those changes among `left` that a case notices.

@@ -30,8 +30,8 @@ from pyrules.rulings import ruling
 from pyrules.rulings.decisions import open_in, power_used
 from pyrules.rulings.flaws import CONFLICTS, flaw_of
 from pyrules.rulings.naming import Names
-from pyrules.situation import Case, Expect, read_atom
-from pyrules.situation.case_format import provision_of
+from pyrules.situation import Case, read_atom
+from pyrules.situation.case_format import Branch, Expected, provision_of
 from pyrules.solver.control import Solver
 from pyrules.solver.program import Program, program_of
 from pyrules.testing.expectations import names_of as names_of_flaw
@@ -136,13 +136,14 @@ class Suspects:
     def _takes_away(words: frozenset[Word], case: Case) -> bool:
         if not words:
             return False
-        expect = case.expect or Expect()
+        expected = _every(case)
         named: set[Word] = {(provision,) for provision in case.about}
         named |= {(str(key).split()[0],) for key in (*case.findings, *case.powers, *case.choices)}
-        for text in (*expect.holds, *expect.fails):
+        named |= {(text.split()[0],) for one in expected if isinstance(one, Branch) for text in one.when}
+        for text in (text for one in expected for text in (*one.holds, *one.fails)):
             atom = read_atom(str(text))
             named.add((atom.name, len(atom.arguments)))
-        provisions = {provision_of(str(text)) for text in expect.never}
+        provisions = {provision_of(str(text)) for one in expected for text in one.never}
         return any(word[1] in provisions if len(word) == _ACT else word in named for word in words)
 
     # ---- the program
@@ -206,7 +207,7 @@ class Suspects:
         needed = max(1, math.ceil(math.log2((ruling.LIMIT + 1) / max(rulings, 1))))
         yield from facts([Function("needed__", [Number(needed)])])
         yield from statements("noticed", self._touched, copy=COPY)
-        if case.expect and case.expect.rulings is not None:
+        if _counts(case):
             yield from statements("counted", self._touched, copy=COPY)
         if "impossible" in self._touched:
             yield from statements("impossible", copy=COPY, shows="matters")
@@ -218,23 +219,20 @@ class Suspects:
         for fact in facts:
             if fact.name == "given":
                 yield self._departs(solver, [Function("decision", fact.arguments[:1])], lost=True)
-        expect = case.expect
-        if expect is None:
-            return
-        for text in expect.holds:
-            yield self._departs(solver, [read_atom(str(text), self._rulebook.vocabulary)], lost=True)
-        for text in expect.fails:
-            yield self._departs(solver, [read_atom(str(text), self._rulebook.vocabulary)], lost=False)
-        said = self._said(solver, _acts_named(expect))
-        for text in (*expect.acts, *expect.always):
-            yield self._departs(solver, said[str(text)], lost=True)
-        for text in expect.never:
-            yield self._departs(solver, said[str(text)], lost=False)
+        said = self._said(solver, _acts_named(case))
+        for expect in _every(case):
+            for text in expect.holds:
+                yield self._departs(solver, [read_atom(str(text), self._rulebook.vocabulary)], lost=True)
+            for text in expect.fails:
+                yield self._departs(solver, [read_atom(str(text), self._rulebook.vocabulary)], lost=False)
+            for text in (*expect.acts, *expect.always):
+                yield self._departs(solver, said[str(text)], lost=True)
+            for text in expect.never:
+                yield self._departs(solver, said[str(text)], lost=False)
 
     def _flaws(self, case: Case, solver: Solver) -> Iterator[Symbol]:
         """Yield what tells that a flaw that a case names shows otherwise."""
-        expect = case.expect
-        if expect is None or not _speaks_of_flaws(case):
+        if not _speaks_of_flaws(case):
             return
         named: dict[str, set[Symbol]] = defaultdict(set)
         for copy in ("", COPY):
@@ -242,35 +240,42 @@ class Suspects:
                 flaw = Function("flaw", atom.arguments)
                 for name in (*names_of_flaw(flaw_of(flaw, self._rulebook.vocabulary)), ""):
                     named[name].add(flaw)
-        for text in expect.flaws or ():
-            yield self._departs(solver, named[str(text)], lost=True)
-        for text in ("",) if expect.flaws == () else expect.sound or ():
-            yield self._departs(solver, named[str(text)], lost=False)
-        if expect.lawful is not None:
-            conflicts = {one for one in named[""] if one.arguments[0].name in CONFLICTS}
-            yield self._departs(solver, conflicts, lost=not expect.lawful)
+        for expect in _every(case):
+            for text in expect.flaws or ():
+                yield self._departs(solver, named[str(text)], lost=True)
+            for text in ("",) if expect.flaws == () else expect.sound or ():
+                yield self._departs(solver, named[str(text)], lost=False)
+            if expect.lawful is not None:
+                conflicts = {one for one in named[""] if one.arguments[0].name in CONFLICTS}
+                yield self._departs(solver, conflicts, lost=not expect.lawful)
 
     def _powers(self, case: Case, solver: Solver) -> Iterator[Symbol]:
         """Yield what tells that powers split the rulings otherwise, where it matters to the case.
 
         A power whose use bears on nothing splits no ruling, whether or not it comes up.
         """
-        expect = case.expect
-        if expect is None:
-            return
-        named = {read_atom(str(text)).name for text in (*expect.holds, *expect.fails)}
+        expected = _every(case)
+        named = {read_atom(str(text)).name for one in expected for text in (*one.holds, *one.fails)}
         spoken_of = any(
             one.name == "decision"
-            for atoms in self._said(solver, _acts_named(expect)).values()
+            for atoms in self._said(solver, _acts_named(case)).values()
             for one in atoms
         )
-        if expect.rulings is not None or spoken_of or named & _OF_POWERS:
+        counts = _counts(case)
+        if counts or spoken_of or named & _OF_POWERS:
             yield Function("gained_power")
-        if expect.rulings is not None:
+        if counts:
             bearing_on = {
                 atom.arguments[0] for copy in ("", COPY) for atom in solver.atoms(f"{copy}bears", 2)
             }
-            split = [one for one in bearing_on if one.name == "power"]
+            split = {one for one in bearing_on if one.name == "power"}
+            if len(expected) > 1:  # a branch can be one in which a power is used that bears on nothing
+                split |= {
+                    atom.arguments[0]
+                    for copy in ("", COPY)
+                    for atom in solver.atoms(f"{copy}decision", 1)
+                    if atom.arguments[0].name == "power"
+                }
             yield from (Function("split_otherwise", [power]) for power in sorted(split))
 
     def _departs(self, solver: Solver, atoms: Iterable[Symbol], *, lost: bool) -> Symbol:
@@ -336,12 +341,20 @@ def _words(rule: Rule) -> Iterator[Word]:
             yield head.predicate, rule.provision, head.arguments[-2], str(head.terms[-1].signature)
 
 
+def _every(case: Case) -> tuple[Expected, ...]:
+    """Return what a case expects of all rulings, and of those of each branch."""
+    return case.expect.every if case.expect else ()
+
+
+def _counts(case: Case) -> bool:
+    """Tell whether it matters to a case which rulings there are: it counts them, or picks some by their decisions."""
+    expected = _every(case)
+    return len(expected) > 1 or any(one.rulings is not None for one in expected)
+
+
 def _speaks_of_flaws(case: Case) -> bool:
-    expect = case.expect
-    return expect is not None and (
-        expect.flaws is not None or expect.lawful is not None or bool(expect.sound)
-    )
+    return any(one.flaws is not None or one.lawful is not None or bool(one.sound) for one in _every(case))
 
 
-def _acts_named(expect: Expect) -> frozenset[str]:
-    return frozenset(str(one) for one in (*expect.acts, *expect.always, *expect.never))
+def _acts_named(case: Case) -> frozenset[str]:
+    return frozenset(str(one) for each in _every(case) for one in (*each.acts, *each.always, *each.never))

@@ -21,7 +21,7 @@ from pyrules.rulings.model import Rulings
 from pyrules.rulings.scenes import Scene, ruled
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, to_toml
-from pyrules.testing.outcomes import Outcome, Outcomes, counted_cases
+from pyrules.testing.outcomes import CaseRun, Outcome, Outcomes, counted_cases
 from pyrules.testing.rulebooks import Rulebooks, edition_cases
 from pyrules.testing.running import outcomes_of, run_each
 from pyrules.texts import parse
@@ -200,20 +200,24 @@ def run_cases(
     """
     directory = rulebook.directory
     each = run_each(Rulebooks(directory), files, step, scenes=scenes, fresh=fresh)
-    runs = [one and one.model_copy(update={"outcome": _local(one.outcome, directory)}) for one in each]
+    runs = [runs and tuple(_localised(one, directory) for one in runs) for runs in each]
     outcomes = outcomes_of(files, runs)
     unfinished = tuple(local(file, directory) for file in outcomes.unfinished)
     return ShownRuns(
         outcomes=outcomes.model_copy(update={"unfinished": unfinished}),
         shown=tuple(
-            ShownCase(one.outcome, case_anchor(one.outcome.file), one.scene, one.toml) for one in runs if one
+            ShownCase(one.outcome, case_anchor(one.outcome.file), one.scene, one.toml)
+            for moments in runs
+            for one in moments or ()
         ),
     )
 
 
-def _local(outcome: Outcome, directory: Path) -> Outcome:
+def _localised(run: CaseRun, directory: Path) -> CaseRun:
+    outcome = run.outcome
     error = cleaned(outcome.error, directory) if outcome.error else None
-    return outcome.model_copy(update={"file": local(outcome.file, directory), "error": error})
+    named = outcome.model_copy(update={"file": local(outcome.file, directory), "error": error})
+    return run.model_copy(update={"outcome": named})
 
 
 # ---- findings

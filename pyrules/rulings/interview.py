@@ -7,7 +7,7 @@ from pyrules.language import Language
 from pyrules.rulings.diagram import Diagram, diagram
 from pyrules.rulings.model import Question
 from pyrules.rulings.ruling import Inquiry
-from pyrules.situation import parse_case, situation_of
+from pyrules.situation import moments, parse_case, situation_of
 from pyrules.situation.case_answering import answered
 
 
@@ -19,6 +19,7 @@ class Interview:
         file: what to call it in messages.
         rulebook: the edition that it names.
         language: the language of the questions.
+        moment: at which moment of a story they are asked.
 
     Raises:
         InputError: the case names what the rulebook does not know, or cannot be.
@@ -26,11 +27,12 @@ class Interview:
 
     """
 
-    def __init__(self, text: str, file: str, rulebook: Rulebook, language: Language) -> None:
+    def __init__(self, text: str, file: str, rulebook: Rulebook, language: Language, moment: int = 1) -> None:
         self.text = text
         self._file = file
         self._rulebook = rulebook
         self._language = language
+        self._moment = moment
         self._left: set[str] = set()
         self._rule()
 
@@ -54,7 +56,7 @@ class Interview:
         by_name = dict(zip(question.values, self._inquiry.values(decision), strict=True))
         before = self.text
         vocabulary = self._rulebook.vocabulary
-        self.text = answered(before, self._facts, decision, by_name[value], vocabulary)
+        self.text = answered(before, self._facts, decision, by_name[value], vocabulary, self._moment)
         try:
             self._rule()
         except Exception:
@@ -66,8 +68,8 @@ class Interview:
         self._left.add(question.key)
 
     def _rule(self) -> None:
-        case = parse_case(self.text, self._file)
         code = self._rulebook
+        case = moments(parse_case(self.text, self._file), code.vocabulary)[self._moment - 1]
         self._facts: tuple[Symbol, ...] = situation_of(case, code)
         self._inquiry = Inquiry(code, self._facts, self._language)
         self._diagram: Diagram = diagram(self._inquiry.document(case.title, explain=False))

@@ -3,7 +3,7 @@
 A ruling is a course of decisions together with what is then done.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from clingo import Function, String, Symbol
 
@@ -14,7 +14,7 @@ from pyrules.code.rules import Rule
 from pyrules.explaining import Explainer
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
-from pyrules.rulings.decisions import given_in, open_in, power_used
+from pyrules.rulings.decisions import decided, given_in, open_in, power_used
 from pyrules.rulings.enumerating import Enumerated
 from pyrules.rulings.model import Branch, Decision, Question, Ruling, Rulings
 from pyrules.rulings.open_facts import surely
@@ -196,7 +196,44 @@ class Inquiry(Tree):
             KeyError: there is none.
 
         """
-        return {self._wording.question(one, ()).key: one for one in self.asked}[key]
+        return self.by_name()[key]
+
+    def by_name(self) -> dict[str, Symbol]:
+        """Return the decisions that come up here by what names them: their keys, and the questions that are asked.
+
+        A question is also one with the provision that puts it behind: `does the call differ? (17D)`.
+        """
+        questions = {one: self._wording.question(one, ()) for one in sorted(self.asked, key=self.order)}
+        asked: dict[str, set[Symbol]] = {}
+        for decision, one in questions.items():
+            for name in (one.question, f"{one.question} ({one.provision})"):
+                asked.setdefault(name, set()).add(decision)
+        alone = {name: min(several) for name, several in asked.items() if len(several) == 1}
+        return {**alone, **{one.key: decision for decision, one in questions.items()}}
+
+    def follows(self, node: Node, model: Model, decisions: Mapping[Symbol, Symbol]) -> bool:
+        """Tell whether a ruling is one of those that are made where it was decided so.
+
+        A power that stands as a note on the ruling is used or not, and a fact on which nothing turns there is so or
+        not, unless it cannot be.
+
+        Args:
+            node: the ruling's node.
+            model: its answer set.
+            decisions: the decisions, each with its value.
+
+        """
+        taken = dict(node.taken)
+        facts = []
+        for decision, value in decisions.items():
+            if decision in taken:
+                if taken[decision] != value:
+                    return False
+            elif decision.name == "fact" and decision in self.asked:
+                facts.append((decided(decision, value), True))
+            elif decision.name != "power" or Function("decision", [decision]) not in model:
+                return False
+        return not facts or self.can_be([*facts, *((decided(*one), True) for one in node.taken)])
 
     def _question(self, decision: Symbol, taken: Iterable[tuple[Symbol, Symbol]] = ()) -> Question:
         return self._wording.question(decision, self.values(decision, taken))

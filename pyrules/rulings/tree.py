@@ -16,7 +16,7 @@ from pyrules.code.provisions import Order, natural_order
 from pyrules.rulings.decisions import EXERCISED, KINDS, decided
 from pyrules.rulings.enumerating import Enumerated
 from pyrules.rulings.open_facts import OpenFacts
-from pyrules.solver.control import Model, Signatures, Solver, Under
+from pyrules.solver.control import Assumptions, Model, Signatures, Solver, Under
 
 
 @dataclass(frozen=True)
@@ -130,6 +130,10 @@ class Tree:
     def turns_on(self, decision: Symbol) -> bool:
         """Tell whether anything turns on a decision: on a fact left open, or on any other that comes up."""
         return decision.name != "fact" or self._open_facts is None or self._open_facts.matter(decision, ())
+
+    def can_be(self, assumptions: Assumptions) -> bool:
+        """Tell whether decisions can be taken so together."""
+        return self._solver.first(assumptions) is not None
 
     def order(self, decision: Symbol) -> tuple[bool, int, Order, Symbol]:
         """Sort what the case gives first, then by kind, then in book order."""

@@ -126,17 +126,12 @@ class Wording:
                 "bearer": self._rulebook.vocabulary.judge,
                 "question": self._language.open_matter(provision),
             }
-            vocabulary = self._rulebook.vocabulary
-            domains = vocabulary.domains_of(provision.name, len(provision.arguments), SITUATION_KINDS)
-            told = zip(provision.arguments, domains or ("",) * len(provision.arguments), strict=True)
-            words = " ".join(write_word(one, vocabulary, domain) for one, domain in told)
-            key = f"{provision.name} {words}".strip()
             return {
                 **asked,
                 "provision": "",
                 "kind": "fact",
                 "term": self._term(provision, ""),
-                "key": key,
+                "key": write_decision(decision, self._rulebook.vocabulary),
                 "given": False,
             }
         question = ""

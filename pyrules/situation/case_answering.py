@@ -1,6 +1,7 @@
 """Answers written into the text of a case, with all else in it as it was."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import tomlkit
 from clingo import Function, Symbol
@@ -12,8 +13,13 @@ TABLES = {"finding": "findings", "power": "powers", "choice": "choices"}
 """The table of a case that a kind of decision belongs to; a fact belongs where its name does."""
 
 
-def answered(
-    text: str, facts: Iterable[Symbol], decision: Symbol, value: Symbol, vocabulary: Vocabulary
+def answered(  # noqa: PLR0913, PLR0917 - the parts of an answer, and where it belongs
+    text: str,
+    facts: Iterable[Symbol],
+    decision: Symbol,
+    value: Symbol,
+    vocabulary: Vocabulary,
+    moment: int = 1,
 ) -> str:
     """Return the text of a case with an answer in it, comments and order kept.
 
@@ -23,9 +29,12 @@ def answered(
         decision: what was asked: `fact(Matter)`, or a finding, a power or a choice.
         value: the answer, one of the values that the decision can take.
         vocabulary: how a case writes both.
+        moment: the moment of a story at which it is answered: it is written there.
 
     """
     document = tomlkit.parse(text)
+    story = document.get("moment") or []
+    place: Any = story[moment - 1] if story else document
     tables: tuple[str, ...]
     if decision.name == "fact":
         tables, names = ("table", "events", "elections"), {decision.arguments[0].name}
@@ -34,16 +43,18 @@ def answered(
         tables, names = (TABLES[decision.name],), None
         stated = case_from((), vocabulary, edition="", decisions=[Function("given", [decision, value])])
     for table in tables:
-        content = dict(getattr(stated, table))
-        if table == "events" and names and not names & content.keys():  # nothing of it happened
-            content.update(dict.fromkeys(names & vocabulary.unknown, False))
-        for name in [one for one in document.get(table, ()) if names and one in names and one not in content]:
-            document[table].pop(name)  # silence says so
-        for name, told in content.items():
-            if names is None or name in names:
-                if table not in document:
-                    document[table] = tomlkit.table()
-                document[table][name] = list(told) if isinstance(told, tuple) else told
+        content = getattr(stated, table)
+        told = {name: value for name, value in content.items() if names is None or name in names}
+        for name in (names or set()) - told.keys():  # nothing of it happened
+            unknown = table == "events" and name in vocabulary.unknown
+            if unknown or (story and any(name in one.get(table, ()) for one in (document, *story))):
+                told[name] = False  # silence leaves it open, or an earlier moment did
+            elif name in document.get(table, ()):
+                document[table].pop(name)  # silence says so
+        for name, said in told.items():
+            if table not in place:
+                place[table] = tomlkit.table()
+            place[table][name] = list(said) if isinstance(said, tuple) else said
     return tomlkit.dumps(document)
 
 

@@ -25,7 +25,7 @@ from pyrules.situation.case_format import (
     provision_of,
     read_atom,
 )
-from pyrules.situation.words import after_colon, read_word, words_in, words_of
+from pyrules.situation.words import after_colon, read_bearer, read_word, words_in, words_of
 from pyrules.solver.arithmetic import LARGEST
 
 ON_TURN = Function("on_turn")
@@ -71,6 +71,27 @@ def untold(case: Case, vocabulary: Vocabulary) -> Iterator[Symbol]:
         yield from reading.instances(known[name], "events", name)
 
 
+def read_decision(
+    case: Case, text: str, answer: str, *path: str | int, vocabulary: Vocabulary, provisions: Iterable[str]
+) -> tuple[Symbol, Symbol]:
+    """Return a decision and a value of it, of whatever kind: a finding, a power, a choice, or a fact left open.
+
+    Args:
+        case: the case that names it.
+        text: its key: `17D inadvertent 1`, `dealer`.
+        answer: its value, as the case has it.
+        path: where in the case it stands.
+        vocabulary: what the rulebook's names and values mean.
+        provisions: the ids there are.
+
+    Raises:
+        InputError: there is no such decision, or it cannot have this value; the error names the place.
+
+    """
+    given = _Reading(case, vocabulary, frozenset(provisions), frozenset()).decision(text, answer, *path)
+    return given.arguments[0], given.arguments[1]
+
+
 @dataclass(frozen=True)
 class _Reading:
     """One case in the light of one vocabulary."""
@@ -81,6 +102,10 @@ class _Reading:
     certain: frozenset[Symbol]
 
     def facts(self) -> tuple[Symbol, ...]:
+        if self.case.moment:
+            raise self.case.wrong(
+                "the case asks at several moments", "moment", 0, key=True, expected="one of them to rule on"
+            )
         for number, provision in enumerate(self.case.about):
             self._provision(provision, "about", number)
         self._expected()
@@ -269,39 +294,69 @@ class _Reading:
         for text, answer in self.case.findings.items():
             yield "findings", text, self._finding(text, answer, "findings", text)
         for text, use in self.case.powers.items():
-            provision, (bearer, *act) = self._key(text, 2, "`PROVISION BEARER ACT ARGUMENTS`", "powers", text)
-            power = [
-                self._provision(provision, "powers", text),
-                self._bearer(bearer, "powers", text),
-                self._phrase("act", act, "powers", text),
-            ]
-            if use not in POWERS:
-                raise self.case.wrong(
-                    f"a power cannot be `{use}`",
-                    "powers",
-                    text,
-                    expected="`exercised` or `waived`",
-                    near=nearest(use, POWERS),
-                )
-            yield "powers", text, Function("given", [Function("power", power), Function(use)])
+            yield "powers", text, self._power(text, use, "powers", text)
         for text, act_text in self.case.choices.items():
-            provision, words = self._key(text, 1, "`PROVISION BEARER`", "choices", text)
-            if len(words) > 1:
-                raise self.case.wrong(f"`{text}` has more than two words", "choices", text, key=True,
-                               expected="`PROVISION BEARER`")  # fmt: skip
-            choice = [self._provision(provision, "choices", text), self._bearer(words[0], "choices", text)]
-            act_words = self._split(act_text, 1, "`ACT ARGUMENTS`", "choices", text)
-            chosen = self._phrase("act", act_words, "choices", text, key=False)
-            yield "choices", text, Function("given", [Function("choice", choice), chosen])
+            yield "choices", text, self._choice(text, act_text, "choices", text)
 
-    def _finding(self, text: str, answer: str, *path: str) -> Symbol:
+    def decision(self, text: str, answer: str, *path: str | int) -> Symbol:
+        """Read a decision of any kind, of which only the key tells what it is, as `given(Decision,Value)`."""
+        first, *words = words_in(text, self.vocabulary) or [""]
+        told = self.vocabulary.of_kind("table", "event", "election").get(first)
+        if told:
+            return self._fact(told, words, answer, *path)
+        _, words = self._key(text, 1, "`PROVISION QUESTION ARGUMENTS`", *path)
+        if words[0] in self.vocabulary.of_kind("question"):
+            return self._finding(text, answer, *path)
+        if len(words) > 1 and words[1] in self.vocabulary.of_kind("act"):
+            return self._power(text, answer, *path)
+        if len(words) == 1 and read_bearer(words[0], self.vocabulary) is not None:
+            return self._choice(text, answer, *path)
+        return self._finding(text, answer, *path)
+
+    def _fact(self, declaration: Declaration, words: Sequence[str], answer: str, *path: str | int) -> Symbol:
+        """Read how a fact was that the case leaves open: whether it is so, or which value a name has."""
+        if words or not declaration.domains:
+            matter = self._atom(declaration, words, *path, key=True)
+            if answer not in ("yes", "no"):
+                raise self.case.wrong(f"`{answer}` is no answer", *path, expected="`yes` or `no`")
+            return Function("given", [Function("fact", [matter]), Function(answer)])
+        value = self._atom(declaration, words_in(answer, self.vocabulary), *path)
+        return Function("given", [Function("fact", [Function(declaration.name)]), value])
+
+    def _power(self, text: str, use: str, *path: str | int) -> Symbol:
+        provision, (bearer, *act) = self._key(text, 2, "`PROVISION BEARER ACT ARGUMENTS`", *path)
+        power = [
+            self._provision(provision, *path),
+            self._bearer(bearer, *path),
+            self._phrase("act", act, *path),
+        ]
+        if use not in POWERS:
+            raise self.case.wrong(
+                f"a power cannot be `{use}`",
+                *path,
+                expected="`exercised` or `waived`",
+                near=nearest(use, POWERS),
+            )
+        return Function("given", [Function("power", power), Function(use)])
+
+    def _choice(self, text: str, act: str, *path: str | int) -> Symbol:
+        provision, words = self._key(text, 1, "`PROVISION BEARER`", *path)
+        if len(words) > 1:
+            raise self.case.wrong(f"`{text}` has more than two words", *path, key=True,
+                           expected="`PROVISION BEARER`")  # fmt: skip
+        choice = [self._provision(provision, *path), self._bearer(words[0], *path)]
+        act_words = self._split(act, 1, "`ACT ARGUMENTS`", *path)
+        chosen = self._phrase("act", act_words, *path, key=False)
+        return Function("given", [Function("choice", choice), chosen])
+
+    def _finding(self, text: str, answer: str, *path: str | int) -> Symbol:
         provision, words = self._key(text, 1, "`PROVISION QUESTION ARGUMENTS`", *path)
         finding = Function(
             "finding", [self._provision(provision, *path), self._phrase("question", words, *path)]
         )
         return Function("given", [finding, self._answer(answer, finding, *path)])
 
-    def _answer(self, word: str, decision: Symbol, *path: str) -> Symbol:
+    def _answer(self, word: str, decision: Symbol, *path: str | int) -> Symbol:
         """Read an answer: yes, no, or a value of some domain, for questions with answers of their own."""
         if word in ("yes", "no"):
             return Function(word)
@@ -316,7 +371,7 @@ class _Reading:
             f"`{word}` is no answer", *path, expected="`yes` or `no`", near=nearest(word, ["yes", "no"])
         )
 
-    def _split(self, text: str, least: int, expected: str, *path: str) -> list[str]:
+    def _split(self, text: str, least: int, expected: str, *path: str | int) -> list[str]:
         words = words_in(text, self.vocabulary)
         if len(words) < least:
             raise self.case.wrong(
@@ -324,7 +379,7 @@ class _Reading:
             )
         return words
 
-    def _key(self, text: str, least: int, expected: str, *path: str) -> tuple[str, list[str]]:
+    def _key(self, text: str, least: int, expected: str, *path: str | int) -> tuple[str, list[str]]:
         """Return the provision that a key begins with, which can have blanks in it, and the words behind it."""
         provision, rest = self._cut(text)
         words = words_in(rest, self.vocabulary)
@@ -343,7 +398,7 @@ class _Reading:
             found = self.vocabulary.numbering.leading(text)
         return found, text[len(found) :].strip()
 
-    def _phrase(self, kind: str, words: Sequence[str], *path: str, key: bool = True) -> Symbol:
+    def _phrase(self, kind: str, words: Sequence[str], *path: str | int, key: bool = True) -> Symbol:
         """Read a name of a kind with its arguments."""
         known = self.vocabulary.of_kind(kind)
         name, *arguments = words
@@ -358,13 +413,13 @@ class _Reading:
             raise self.case.wrong(
                 f"`{provision}` is no provision of this edition",
                 *path,
-                key=len(path) == 2 and path[0] in ("findings", "powers", "choices"),
+                key=path[-2:-1] in (("findings",), ("powers",), ("choices",), ("when",)),
                 expected=self.vocabulary.numbering.like,
                 near=nearest_provision(provision, self.provisions),
             )
         return String(provision)
 
-    def _bearer(self, word: str, *path: str) -> Symbol:
+    def _bearer(self, word: str, *path: str | int) -> Symbol:
         if "bearer" in self.vocabulary.domains:
             return self._word(word, "bearer", *path, key=True)
         if re.fullmatch(r"[a-z]\w*", word, re.ASCII):
@@ -470,7 +525,7 @@ class _Reading:
         """Refuse expectations that name what is not there: they would hold, or fail, for no reason."""
         known = self.vocabulary.arities("table", "sequence", "event", "election", "term") | CORE_ATOMS
         for path, word in expectations(self.case):
-            if path[1] in ("holds", "fails"):
+            if path[-2] in ("holds", "fails"):
                 atom = read_atom(str(word), self.vocabulary, self.case, *path)
                 if (atom.name, len(atom.arguments)) not in known:
                     arities = sorted({arity for name, arity in known if name == atom.name})
@@ -480,7 +535,7 @@ class _Reading:
                         expected=f"{' or '.join(map(str, arities))} arguments" if arities else None,
                         near=None if arities else nearest(atom.name, {name for name, _ in known}),
                     )
-            elif path[1] in ("flaws", "sound"):
+            elif path[-2] in ("flaws", "sound"):
                 rest = str(word).partition(" ")[2].strip()
                 while rest and not (
                     rest[0].islower() and symbol_of(rest)

@@ -1,7 +1,7 @@
 """The case format: what a case file says, read and checked for form alone."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -39,8 +39,8 @@ Listed = StrictBool | Entries | Literal["?"]
 """What a case says of an event: its entries, or whether it happened; or that it is not known."""
 
 
-class Expect(Value):
-    """What the rulings of a case must be like; this makes the case a test."""
+class Expected(Value):
+    """What rulings must be like."""
 
     rulings: StrictInt | None = Field(None, ge=0, description="how many rulings there are")
     acts: Entries = Field(
@@ -58,15 +58,46 @@ class Expect(Value):
         None, description="whether some ruling has no conflict, be it opposed or incompatible"
     )
 
+    @property
+    def says_something(self) -> bool:
+        """Whether anything is expected: without that it is no test."""
+        # not to show any of no flaws is nothing to ask for; to show none at all is
+        said = (getattr(self, name) for name in Expected.model_fields)
+        return self.flaws == () or any(one not in (None, ()) for one in said)
 
-class Case(Value):
-    """A situation at the table, the decisions taken in it, and what its rulings are expected to be."""
 
-    schema_name: ClassVar[str] = "case/1"
+class Branch(Expected):
+    """What the rulings must be like that are made where it was decided so."""
+
+    when: dict[str, Word] = Field(
+        {},
+        description="the decisions that lead there: the key of a finding, a power, a choice or a fact left open, or "
+        "its question as a ruling asks it = the answer",
+    )
+
+
+class Expect(Expected):
+    """What the rulings of a case must be like; this makes the case a test."""
+
+    branch: tuple[Branch, ...] = Field((), description="what the rulings of a branch must be like")
+
+    @property
+    def every(self) -> tuple[Expected, ...]:
+        """What is expected of all rulings and, after that, of those of each branch."""
+        return self, *self.branch
+
+
+class Heading(Value):
+    """What a case begins with."""
 
     edition: StrictStr = Field(description="the edition of the code to rule by")
     title: StrictStr = Field("", description="the situation in a few words")
     about: tuple[StrictStr, ...] = Field((), description="the provisions that the case is about")
+
+
+class Told(Value):
+    """What is told of a situation, the decisions taken in it, and what its rulings are expected to be."""
+
     table: dict[str, Word] = Field(
         {}, description='what is so before anything happens: `dealer = "N"`; `"?"` where it is not known'
     )
@@ -91,14 +122,32 @@ class Case(Value):
     )
     expect: Expect | None = Field(None, description="what the rulings must be like")
 
-    _source: TomlSource = PrivateAttr(default_factory=TomlSource)
-
     @property
     def expects(self) -> bool:
         """Whether anything is expected of the rulings: without that the case is no test."""
-        expect = self.expect or Expect()
-        # not to show any of no flaws is nothing to ask for; to show none at all is
-        return expect.model_copy(update={"sound": expect.sound or None}) != Expect()
+        return any(one.says_something for one in (self.expect or Expect()).every)
+
+
+class Moment(Told):
+    """A moment of a story at which is asked how to rule: what was told since the one before."""
+
+    title: StrictStr = Field("", description="what has happened by then, in a few words")
+
+
+class Case(Told, Heading):
+    """A situation at the table, the decisions taken in it, and what its rulings are expected to be.
+
+    With moments it is a story, which is ruled on at each of them (see `pyrules.situation.moments`).
+    """
+
+    schema_name: ClassVar[str] = "case/1"
+
+    moment: tuple[Moment, ...] = Field(
+        (),
+        description="moments of a story at which is asked how to rule, each with what was told since the last",
+    )
+
+    _source: TomlSource = PrivateAttr(default_factory=TomlSource)
 
     @classmethod
     def json_schema(cls) -> dict[str, object]:
@@ -183,8 +232,7 @@ def parse_case(text: str, file_name: str = "case") -> Case:
     except ValidationError as error:
         raise _malformed(error, source) from None
     case._source = source
-    for path, word in expectations(case):
-        _check_expected(case, path, word)
+    check_form(case)
     return case
 
 
@@ -200,6 +248,9 @@ EXPECTED = {
     "choices": "the act chosen, in quotation marks",
     "expect": "a list of words in quotation marks",
     "rulings": "a number from 0",
+    "when": '`{ "PROVISION QUESTION ARGUMENTS" = "yes" }`',
+    "branch": "`[[expect.branch]]` above each branch",
+    "moment": "`[[moment]]` above each moment",
 }
 
 
@@ -210,7 +261,8 @@ def _malformed(error: ValidationError, source: TomlSource) -> InputError:
     # Of several shapes that are allowed each is refused: the one refused deepest inside was meant.
     inside = [one for one in errors if one[0][: len(outer)] == outer]
     path, content, kind = max(inside, key=lambda one: len(one[0]))
-    fields = Expect.model_fields if path[:1] == ("expect",) else Case.model_fields
+    within = path[2:] if path[:1] == ("moment",) else path
+    fields = _known_at(path, within)
     if kind == "extra_forbidden":
         return InputError(
             f"`{path[-1]}` is no part of a case",
@@ -220,7 +272,7 @@ def _malformed(error: ValidationError, source: TomlSource) -> InputError:
         )
     if kind == "missing":
         return InputError("the case names no edition", place=source.place(), expected='`edition = "NAME"`')
-    if len(path) == 1 and path[0] in (
+    if len(within) == 1 and within[0] in (
         "table",
         "events",
         "elections",
@@ -229,11 +281,23 @@ def _malformed(error: ValidationError, source: TomlSource) -> InputError:
         "choices",
         "expect",
     ):
-        expected = f"a table: `[{path[0]}]` with lines `name = value` below it"
+        tables = (one for one in path if isinstance(one, str))
+        expected = f"a table: `[{'.'.join(tables)}]` with lines `name = value` below it"
     else:
-        expected = EXPECTED["rulings" if path[-1:] == ("rulings",) else str(path[0])]
+        keys = ("rulings", "when") if within[:1] == ("expect",) else ()
+        last = next((one for one in keys if one in within), str((*within, *path)[0]))
+        expected = EXPECTED["branch" if within[1:] == ("branch",) else last]
     shown = next((part for part in reversed(path) if isinstance(part, str)), "")
     return InputError(f"`{shown}` cannot be {_shown(content)}", place=source.place(*path), expected=expected)
+
+
+def _known_at(path: tuple[int | str, ...], within: tuple[int | str, ...]) -> Iterable[str]:
+    """Return what can stand where a path leads: in the case, a moment, what is expected, or a branch of that."""
+    if within[:2] == ("expect", "branch"):
+        return Branch.model_fields
+    if within[:1] == ("expect",):
+        return Expect.model_fields
+    return Case.model_fields if within == path else Moment.model_fields
 
 
 def _reached(location: tuple[int | str, ...], source: TomlSource) -> tuple[tuple[int | str, ...], object]:
@@ -303,13 +367,51 @@ def provision_of(act: str) -> str:
 def expectations(case: Case) -> Iterator[tuple[tuple[str | int, ...], str | int]]:
     """Yield each word of the case's expectations after the keys and the position that lead to it."""
     for name in ("acts", "always", "never", "holds", "fails", "flaws", "sound"):
-        for number, word in enumerate(getattr(case.expect, name, None) or ()):
-            yield ("expect", name, number), word
+        for path, expect in expected_in(case):
+            for number, word in enumerate(getattr(expect, name) or ()):
+                yield (*path, name, number), word
+
+
+def expected_in(case: Case) -> Iterator[tuple[tuple[str | int, ...], Expected]]:
+    """Yield what a case expects of all rulings, and of each branch, after the keys that lead to it."""
+    if case.expect:
+        yield ("expect",), case.expect
+        for number, branch in enumerate(case.expect.branch):
+            yield ("expect", "branch", number), branch
+
+
+def check_form(case: Case) -> None:
+    """Refuse expectations that have not the form of any, or that nothing could fail.
+
+    Raises:
+        InputError: with the place in the case.
+
+    """
+    _check_branches(case)
+    for path, word in expectations(case):
+        _check_expected(case, path, word)
+
+
+def _check_branches(case: Case) -> None:
+    """Refuse a branch that no decision leads to, or of which nothing is expected."""
+    for path, branch in expected_in(case):
+        if isinstance(branch, Branch):
+            if not branch.when:
+                raise case.wrong(
+                    "the branch does not say which it is",
+                    *path,
+                    key=True,
+                    expected='`when = { "PROVISION QUESTION ARGUMENTS" = "yes" }`',
+                )
+            if not branch.says_something:
+                raise case.wrong(
+                    "the branch expects nothing", *path, key=True, expected="what its rulings must be like"
+                )
 
 
 def _check_expected(case: Case, path: tuple[str | int, ...], word: str | int) -> None:
     """Refuse what can match nothing: a `never` that is misspelt would pass for ever."""
-    match path[1]:
+    match path[-2]:
         case "acts" | "always" | "never":
             if read_act_words(str(word)) is None:
                 raise case.wrong(f"`{word}` is no act", *path, expected="`BEARER: ACT (PROVISION)`")

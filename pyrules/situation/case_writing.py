@@ -1,6 +1,6 @@
 """From atoms back to a case, and from a case to the text of its file."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import tomlkit
@@ -10,10 +10,10 @@ from clingo import Number, Symbol, SymbolType
 from pyrules.base.errors import InputError
 from pyrules.code.provisions import natural_order
 from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
-from pyrules.code.written import domain_of_value, written
+from pyrules.code.written import written
 from pyrules.situation.case_facts import ON_TURN
-from pyrules.situation.case_format import OPEN, Case
-from pyrules.situation.words import write_decision, write_phrase, write_word
+from pyrules.situation.case_format import OPEN, Case, Expect, Expected, Told
+from pyrules.situation.words import write_answer, write_decision, write_word
 
 
 def case_from(
@@ -145,9 +145,7 @@ def _written_decisions(given: Iterable[Symbol], vocabulary: Vocabulary) -> Mappi
     for atom in set(given):
         decision, value = atom.arguments
         key = write_decision(decision, vocabulary)
-        chosen = decision.name == "choice"
-        domain = domain_of_value(decision, vocabulary)
-        answer = write_phrase("act", value, vocabulary) if chosen else write_word(value, vocabulary, domain)
+        answer = write_answer(decision, value, vocabulary)
         lines.append(((natural_order(decision.arguments[0].string), key), decision.name, key, answer))
     for _, kind, key, answer in sorted(lines):
         written[kind][key] = answer
@@ -165,14 +163,17 @@ def to_toml(case: Case) -> str:
         document.add("title", tomlkit.item(case.title))
     if case.about:
         document.add("about", _list(case.about))
-    for name in ("table", "events", "elections", "findings", "powers", "choices"):
-        content: Mapping[str, object] = getattr(case, name)
-        if content:
-            document.add(name, _written_table(content))
-    if case.expect:
-        expect = {name: value for name, value in case.expect if value is not None}
-        shown = {name: value for name, value in expect.items() if value != () or name in ("flaws", "sound")}
-        document.add("expect", _written_table(shown))
+    for name, table in _tables(case):
+        document.add(name, table)
+    if case.moment:
+        document.add("moment", tomlkit.aot())
+    for one in case.moment:
+        moment = tomlkit.table()
+        if one.title:
+            moment.add("title", tomlkit.item(one.title))
+        for name, table in _tables(one):
+            moment.add(name, table)
+        document["moment"].append(moment)
     return tomlkit.dumps(document)
 
 
@@ -191,6 +192,41 @@ def in_brief(case: Case) -> str:
         for name, said in happening.items()
     )
     return "; ".join(told)
+
+
+def _tables(told: Told) -> Iterator[tuple[str, tomlkit.items.Table]]:
+    """Write what is told and expected, but for the title: the tables that say something."""
+    for name in ("table", "events", "elections", "findings", "powers", "choices"):
+        content: Mapping[str, object] = getattr(told, name)
+        if content:
+            yield name, _written_table(content)
+    if told.expect:
+        yield "expect", _written_expect(told.expect)
+
+
+def _written_expect(expect: Expect) -> tomlkit.items.Table:
+    """Write what is expected, and below it what is of each branch."""
+    table = _written_table(_said(expect))
+    if expect.branch:
+        branches = tomlkit.aot()
+        for one in expect.branch:
+            branch = tomlkit.table()
+            when = tomlkit.inline_table()
+            when.update(one.when)
+            branch.add("when", when)
+            branch.update(_written_table(_said(one)))
+            branches.append(branch)
+        table.add("branch", branches)
+    return table
+
+
+def _said(expect: Expected) -> dict[str, object]:
+    said = {name: getattr(expect, name) for name in Expected.model_fields}
+    return {
+        name: value
+        for name, value in said.items()
+        if value is not None and (value != () or name in ("flaws", "sound"))
+    }
 
 
 def _written_table(content: Mapping[str, object]) -> tomlkit.items.Table:

@@ -14,8 +14,8 @@ from pyrules.base.errors import InputError
 from pyrules.code.measures import Measure
 from pyrules.code.spelling import whole_number
 from pyrules.code.values import symbol_of
-from pyrules.code.vocabulary import Vocabulary
-from pyrules.code.written import counted, written
+from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
+from pyrules.code.written import counted, domain_of_value, written
 
 _ODD = re.compile(r'[\s:"\\]')
 _QUOTED = r'"(?:\\.|[^"\\])*"'
@@ -154,12 +154,18 @@ def read_bearer(word: str, vocabulary: Vocabulary) -> Symbol | None:
 def write_decision(decision: Symbol, vocabulary: Vocabulary) -> str:
     """Return a decision as a case writes it: `17D differs_significantly 1`, `17D N cancel 2`, `17D N`.
 
+    A fact left open is written as its name and the words of its entry: `concurred E`.
+
     Raises:
         InputError: it is no decision.
 
     """
-    provision, *rest = decision.arguments
+    first, *rest = decision.arguments
     match decision.name, rest:
+        case "fact", []:
+            domains = vocabulary.domains_of(first.name, len(first.arguments), SITUATION_KINDS)
+            pairs = zip(first.arguments, domains or ("",) * len(first.arguments), strict=True)
+            return " ".join([first.name, *(write_word(one, vocabulary, domain) for one, domain in pairs)])
         case "finding", [question]:
             words = [write_phrase("question", question, vocabulary)]
         case "power", [bearer, act]:
@@ -168,4 +174,15 @@ def write_decision(decision: Symbol, vocabulary: Vocabulary) -> str:
             words = [write_bearer(bearer, vocabulary)]
         case _:
             raise InputError(f"`{decision}` is no decision", expected="a finding, a power or a choice")
-    return " ".join([provision.string, *words])
+    return " ".join([first.string, *words])
+
+
+def write_answer(decision: Symbol, value: Symbol, vocabulary: Vocabulary) -> str:
+    """Return a value of a decision as a case writes it: `yes`, `exercised`, `cancel 2`; of an open fact too."""
+    if decision.name == "choice":
+        return write_phrase("act", value, vocabulary)
+    if decision.name == "fact" and value.arguments:  # which of several values a name has
+        domains = vocabulary.domains_of(value.name, len(value.arguments), SITUATION_KINDS)
+        pairs = zip(value.arguments, domains or ("",) * len(value.arguments), strict=True)
+        return " ".join(write_word(one, vocabulary, domain) for one, domain in pairs)
+    return write_word(value, vocabulary, domain_of_value(decision, vocabulary))

@@ -1,7 +1,7 @@
 """What a case expects, held against all its rulings."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, islice
 
@@ -23,8 +23,9 @@ from pyrules.rulings.ruling import Inquiry
 from pyrules.rulings.scenes import scene_of
 from pyrules.rulings.tree import Node
 from pyrules.situation import Case, Expect, read_atom, situation_of, to_toml, write_act
-from pyrules.situation.case_format import expectations
+from pyrules.situation.case_format import Branch, Expected, expectations, expected_in
 from pyrules.solver.control import Model, Signatures, Solver, Under
+from pyrules.testing.branches import decisions_of, instead, words_of_branch
 from pyrules.testing.outcomes import CaseRun, Outcome
 
 
@@ -175,8 +176,8 @@ def passing(
                 return None  # whatever the other rulings are, and there can be many
         if any(_failures(case, _Ruled(situation, inquiry, tuple(leaves), names))):
             return None
-        never = case.expect.never if case.expect else ()
-        known = words_known or all(names.is_known(str(act), inquiry) for act in never)
+        never = [str(act) for _, expect in expected_in(case) for act in expect.never]
+        known = words_known or all(names.is_known(act, inquiry) for act in never)
         return len(leaves) if known else None
     except PyrulesError:
         return None
@@ -204,8 +205,8 @@ def _most_rulings(case: Case) -> int:
 
 def _spoken_of(case: Case) -> Signatures:
     """Return the predicates that the expectations of a case are about."""
-    expect = case.expect or Expect()
-    named = (read_atom(str(text)) for text in (*expect.holds, *expect.fails))
+    expected = (case.expect or Expect()).every
+    named = [read_atom(str(text)) for one in expected for text in (*one.holds, *one.fails)]
     return {("act", 4), ("decision", 1), ("flaw", 3), *((one.name, len(one.arguments)) for one in named)}
 
 
@@ -243,18 +244,42 @@ def check_provisions(case: Case, rulebook: Rulebook) -> None:
 
 
 def _failures(case: Case, ruled: _Ruled) -> Iterator[str]:
-    expect = case.expect
-    if expect is None:
+    for path, expect in expected_in(case):
+        if isinstance(expect, Branch):
+            yield from _branch_failures(case, expect, path, ruled)
+        else:
+            yield from _failures_of(case, expect, path, ruled)
+
+
+def _branch_failures(case: Case, branch: Branch, path: tuple[str | int, ...], ruled: _Ruled) -> Iterator[str]:
+    """Hold what a branch expects against the rulings in it, of which there has to be one."""
+    inquiry = ruled.inquiry
+    decisions = decisions_of(case, branch, inquiry, *path)
+    within = tuple(
+        leaf
+        for leaf, model in zip(ruled.leaves, ruled.models, strict=True)
+        if inquiry.follows(leaf, model, decisions)
+    )
+    place = case.wrong("", *path, key=True).place
+    where = f"{f'line {place.line}, ' if place else ''}where {words_of_branch(decisions, inquiry)}"
+    decided = {decision for leaf in ruled.leaves for decision, _ in leaf.taken}
+    if not within or any(one.name == "fact" and one not in decided for one in decisions):
+        yield f"{where}: there is no such ruling: {instead(decisions, ruled.leaves, inquiry)}"
         return
+    for failure in _failures_of(case, branch, path, replace(ruled, leaves=within)):
+        yield f"{where}: {failure}"
+
+
+def _failures_of(case: Case, expect: Expected, path: tuple[str | int, ...], ruled: _Ruled) -> Iterator[str]:
     if expect.rulings is not None and expect.rulings != len(ruled.leaves):
         yield f"expected {expect.rulings} rulings, found {len(ruled.leaves)}"
     yield from _act_failures(expect, ruled)
-    yield from _atom_failures(case, ruled)
-    yield from _flaw_failures(case, ruled)
-    yield from _law_failures(case, ruled)
+    yield from _atom_failures(case, expect, path, ruled)
+    yield from _flaw_failures(expect, ruled)
+    yield from _law_failures(expect, ruled)
 
 
-def _act_failures(expect: Expect, ruled: _Ruled) -> Iterator[str]:
+def _act_failures(expect: Expected, ruled: _Ruled) -> Iterator[str]:
     if not (expect.acts or expect.always or expect.never):
         return
     for act in map(str, expect.acts):
@@ -284,18 +309,17 @@ def _told(act: str, ruled: _Ruled) -> str:
 def _check_acts(case: Case, ruled: _Ruled) -> None:
     """Refuse an act that no ruling has and the code does not know: never expected, a misspelt one passes for ever."""
     for path, act in expectations(case):
-        if path[1] not in ("acts", "always", "never") or ruled.names.meant(str(act), ruled.anywhere):
+        if path[-2] not in ("acts", "always", "never") or ruled.names.meant(str(act), ruled.anywhere):
             continue
         if not ruled.names.is_known(str(act), ruled.inquiry):
             error = ruled.names.unknown(str(act), ruled.inquiry)
             raise case.wrong(error.message, *path, expected=error.expected, near=error.nearest)
 
 
-def _atom_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
-    expect = case.expect
+def _atom_failures(case: Case, expect: Expected, path: tuple[str | int, ...], ruled: _Ruled) -> Iterator[str]:
     for name in ("holds", "fails"):
         for position, text in enumerate(getattr(expect, name)):
-            atom = read_atom(str(text), ruled.inquiry.rulebook.vocabulary, case, "expect", name, position)
+            atom = read_atom(str(text), ruled.inquiry.rulebook.vocabulary, case, *path, name, position)
             held = [atom in model for model in ruled.models]
             if name == "holds" and not all(held):
                 yield f"`{text}` does not hold in every ruling"
@@ -314,37 +338,33 @@ def _check_expected(case: Case, rulebook: Rulebook) -> None:
 
     Expected to fail, a misspelt one would pass for ever.
     """
-    expect = case.expect or Expect()
-    known = _concluded(rulebook) if expect.holds or expect.fails else frozenset()
-    for key in ("holds", "fails"):
-        for position, text in enumerate(getattr(expect, key)):
-            atom = read_atom(str(text), rulebook.vocabulary, case, "expect", key, position)
+    speaks_of_atoms = any(one.holds or one.fails for _, one in expected_in(case))
+    known = _concluded(rulebook) if speaks_of_atoms else frozenset()
+    kinds = rulebook.flaw_kinds
+    for path, word in expectations(case):
+        if path[-2] in ("holds", "fails"):
+            atom = read_atom(str(word), rulebook.vocabulary, case, *path)
             if (atom.name, len(atom.arguments)) not in known:
                 raise case.wrong(
                     f"`{atom.name}` with {len(atom.arguments)} arguments is nothing that this rulebook concludes",
-                    "expect",
-                    key,
-                    position,
+                    *path,
                     expected="a term of the vocabulary, or a conclusion such as `irregularity(Id, What)`",
                     near=nearest(atom.name, {one for one, _ in known}),
                 )
-    kinds = _kinds(rulebook)
-    for key, listed in (("flaws", expect.flaws), ("sound", expect.sound)):
-        for position, kind in enumerate(str(name).split()[0] for name in listed or ()):
+        elif path[-2] in ("flaws", "sound"):
+            kind = str(word).split()[0]
             if kind not in kinds:
                 raise case.wrong(
                     f"`{kind}` is no kind of finding that a situation can show",
-                    "expect",
-                    key,
-                    position,
+                    *path,
                     expected=" or ".join(sorted(kinds)),
                     near=nearest(kind, kinds),
                 )
 
 
-def _law_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
+def _law_failures(expect: Expected, ruled: _Ruled) -> Iterator[str]:
     """Hold against the case that some ruling is lawful, or that none is."""
-    expected = case.expect.lawful if case.expect else None
+    expected = expect.lawful
     if expected is None:
         return
     lawful = any(all(one.kind not in CONFLICTS for one in flaws) for flaws in ruled.flaws)
@@ -354,9 +374,8 @@ def _law_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
         yield "no ruling is lawful: each shows a conflict"
 
 
-def _flaw_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
-    expect = case.expect
-    if expect is None or (expect.flaws is None and not expect.sound):
+def _flaw_failures(expect: Expected, ruled: _Ruled) -> Iterator[str]:
+    if expect.flaws is None and not expect.sound:
         return
     shown = {name for flaws in ruled.flaws for flaw in flaws for name in names_of(flaw)}
     for name in map(str, expect.flaws or ()):
@@ -367,12 +386,6 @@ def _flaw_failures(case: Case, ruled: _Ruled) -> Iterator[str]:
     for name in map(str, expect.sound or ()):
         if name in shown:
             yield f"a ruling shows `{name}`"
-
-
-def _kinds(rulebook: Rulebook) -> frozenset[str]:
-    """Return the kinds of findings that a situation can show."""
-    heads = [rule.head for rule in rulebook.checks if rule.head and rule.head.predicate == "flaw"]
-    return frozenset(head.arguments[0] for head in heads)
 
 
 def names_of(flaw: Flaw) -> tuple[str, str]:

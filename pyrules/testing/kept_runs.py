@@ -5,6 +5,7 @@ of the case. What a case's file says of its edition is only looked up here; whoe
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from pyrules.base.errors import PyrulesError
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
 from pyrules.code.contents import read_contents
 from pyrules.code.sources import core_files
-from pyrules.situation import CaseFile
+from pyrules.situation import CaseFile, named
 from pyrules.testing.outcomes import CaseRun
 
 _EDITION = re.compile(r'^edition\s*=\s*"([^"\\]+)"\s*(?:#.*)?$', re.MULTILINE)
@@ -37,25 +38,27 @@ class KeptRuns:
     _shelves: dict[str, tuple[str, dict[str, Any]]] = field(default_factory=dict)
     _changed: set[str] = field(default_factory=set)
 
-    def of(self, file: CaseFile) -> CaseRun | None:
-        """Return how a case came out when it was run before, or None."""
+    def of(self, file: CaseFile) -> tuple[CaseRun, ...] | None:
+        """Return how a case came out when it was run before, at each of its moments, or None."""
         edition = _edition(file)
         if edition is None:
             return None
         found = self._shelf(edition)[1].get(_key(file))
+        if not isinstance(found, list):
+            return None
         try:
-            run = CaseRun.model_validate(found)
+            runs = [CaseRun.model_validate(one) for one in found]
         except ValidationError:
             return None
-        named = run.outcome.model_copy(update={"file": Path(file.path).as_posix()})
-        return run.model_copy(update={"outcome": named})
+        path = Path(file.path).as_posix()
+        return tuple(_named(run, named(path, number, len(runs))) for number, run in enumerate(runs, 1))
 
-    def add(self, file: CaseFile, run: CaseRun) -> None:
-        """Have a run kept, unless something was wrong with the case: that is told with places, which can change."""
+    def add(self, file: CaseFile, runs: Sequence[CaseRun]) -> None:
+        """Have runs kept, unless something was wrong with the case: that is told with places, which can change."""
         edition = _edition(file)
-        if edition is not None and run.outcome.error is None and run.edition == edition:
-            nameless = run.model_copy(update={"outcome": run.outcome.model_copy(update={"file": ""})})
-            self._shelf(edition)[1][_key(file)] = nameless.model_dump(mode="json")
+        if edition is not None and all(run.outcome.error is None and run.edition == edition for run in runs):
+            nameless = [_named(run, "").model_dump(mode="json") for run in runs]
+            self._shelf(edition)[1][_key(file)] = nameless
             self._changed.add(edition)
 
     def write(self) -> None:
@@ -88,6 +91,10 @@ class KeptRuns:
             return ""
         program = (engine_digest(), clingo.__version__, edition, self.scenes or "")
         return digest_of([*(one.encode() for one in program), *parts])
+
+
+def _named(run: CaseRun, file: str) -> CaseRun:
+    return run.model_copy(update={"outcome": run.outcome.model_copy(update={"file": file})})
 
 
 def _edition(file: CaseFile) -> str | None:

@@ -291,7 +291,7 @@ def test_the_schema_describes_every_field() -> None:
     assert isinstance(properties, dict)
     assert list(properties) == [
         "edition", "title", "about", "table", "events", "elections",
-        "findings", "powers", "choices", "expect",
+        "findings", "powers", "choices", "expect", "moment",
     ]  # fmt: skip
     assert all("description" in one for one in properties.values())
     assert schema["required"] == ["edition"]

@@ -45,7 +45,8 @@ def run(
     """Run the cases of a folder; `ran` gets the names of those that were not looked up."""
     ran.clear()
     books, files = book(folder)
-    return run_each(books, files, lambda name: ran.append(Path(name).stem), scenes=scenes, fresh=fresh)
+    runs = run_each(books, files, lambda name: ran.append(Path(name).stem), scenes=scenes, fresh=fresh)
+    return [one[0] if one else None for one in runs]
 
 
 def test_an_unchanged_case_is_not_run_again(tmp_path: Path, ran: list[str]) -> None:
