@@ -38,7 +38,8 @@ def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Ru
 
     """
     situation = situation_of(case, rulebook)
-    rulings = Inquiry(rulebook, situation, language or case_language(rulebook)).document(case.title)
+    inquiry = Inquiry(rulebook, situation, language or case_language(rulebook))
+    rulings = inquiry.document(case.title, named=case.named)
     return rulings.model_copy(update={"unknown_words": unknown_words(rulebook)})
 
 

@@ -123,7 +123,9 @@ def command(
         with one.blamed():
             check_provisions(one, code)
             inquiry = Inquiry(code, situation_of(one, code), language)
-            rulings = inquiry.document(one.title).model_copy(update={"unknown_words": unknown})
+            rulings = inquiry.document(one.title, named=one.named).model_copy(
+                update={"unknown_words": unknown}
+            )
         if form is Format.JSON:
             documents.append(_explained(rulings, inquiry, wanted))
             continue
@@ -355,6 +357,15 @@ class _Page:
             found = node.add(_text(word("irregularities")))
             for one in ruling.irregularities:
                 found.add(_text(f"{one.sentence} ({one.provision}): {self._end(one, ruling)}"))
+        granted = self._granted(number)
+        if granted:
+            node.add(_text(word("granted", "; ".join(granted)), "dim"))
+
+    def _granted(self, outcome: int) -> list[str]:
+        """Return what the rulings with an outcome take for granted."""
+        rulings = zip(self._diagram.outcome_of, self.rulings.rulings, strict=False)
+        granted = (one.sentence for place, ruling in rulings if place == outcome for one in ruling.granted)
+        return list(dict.fromkeys(granted))
 
     def _acts(self, parent: Tree, heading: str, acts: Sequence[Act]) -> None:
         if not acts:

@@ -48,7 +48,7 @@ class Course:
             SolvingError: clingo refuses a rule.
 
         """
-        resting = self._resting(atom)
+        resting = self.resting(atom)
         if not all(map(self._is_usual, resting)):
             return False
         conditions = {one for each in resting for one in self._under(each)[1]}
@@ -67,7 +67,7 @@ class Course:
     def _is_told(self, irregularity: Symbol, resting: set[Symbol], conditions: set[_Condition]) -> bool:
         """Tell whether some atoms and conditions have in them all that makes something an irregularity."""
         told: set[Symbol] = set()
-        for atom in sorted(self._resting(irregularity), key=self._applied.level):
+        for atom in sorted(self.resting(irregularity), key=self._applied.level):
             needed, others = self._under(atom)
             if atom in resting:
                 told.add(atom)
@@ -78,7 +78,7 @@ class Course:
                 told.add(atom)
         return irregularity in told
 
-    def _resting(self, atom: Symbol) -> set[Symbol]:
+    def resting(self, atom: Symbol) -> set[Symbol]:
         """Return all true atoms in the derivation of one, itself among them."""
         found, todo = set[Symbol](), [atom]
         while todo:

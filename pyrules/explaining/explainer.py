@@ -5,6 +5,7 @@ of `asp/core`; what they add without saying anything to a reader is left out.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 
 from clingo import Function, Symbol, SymbolType
 
@@ -124,6 +125,47 @@ class Explainer:
     def goes_on(self, atom: Symbol) -> bool:
         """Tell whether a true atom is as always: it rests on nothing that went wrong, was decided or is unusual."""
         return self._course.goes_on(atom)
+
+    def resting_on_silence(self, atoms: Iterable[Symbol]) -> tuple[Symbol, ...]:
+        """Return the events on whose absence true atoms rest, as patterns, sorted.
+
+        Those are the events without which a rule fails that would make true what some condition asks not to be so, the
+        rules by way of others included.
+
+        Raises:
+            SolvingError: clingo refuses a rule.
+
+        """
+        found: set[Symbol] = set()
+        asked: set[Symbol] = set()
+        wanted = {one for atom in atoms for one in self._denied_for(atom)}
+        for _ in range(FARTHEST):
+            events = {one for one in wanted if _signature(one) in self._happening}
+            found |= events
+            asked |= wanted
+            sources = [source for one in wanted - events for source in self._sources(one)]
+            self._ask(sources)
+            wanted = {
+                pattern
+                for source in sources
+                for attempt in self._closest[source]
+                if not attempt.failed[0].negated and (pattern := self._failing(attempt)) is not None
+            } - asked
+        return tuple(sorted(found))
+
+    @cached_property
+    def _happening(self) -> frozenset[tuple[str, int]]:
+        return self._rulebook.vocabulary.situation_predicates
+
+    def _denied_for(self, atom: Symbol) -> Iterator[Symbol]:
+        """Yield the patterns under `not` in the derivation of a true atom."""
+        for one in self._course.resting(atom):
+            instance = self._applied.first(one)
+            if instance and instance.rule:
+                in_core = instance.rule.layer is Layer.CORE
+                for literal, pattern in zip(instance.literals, instance.atoms, strict=True):
+                    if literal.negated and not (in_core and self._is_never_overridden(pattern)):
+                        yield pattern
 
     def why_not(self, atom: Symbol) -> Absence | None:
         """Return why an atom does not hold, or None where it does.

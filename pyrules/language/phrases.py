@@ -53,6 +53,7 @@ WORDS: Mapping[str, str] = {
     "defect": "the code is at fault here: {}",
     "defective": "in {} of them the code contradicts itself, or leaves something unsettled",
     "breaks_off_here": "the text of {} breaks off here",
+    "granted": "not told, and so taken not to be: {}",
     "look_up": "to be looked up, for it is not encoded: {}",
     "to_be_done": "to be done",
     "not_to_be_done": "not to be done",

@@ -89,11 +89,19 @@ class Onward(Value):
     target: str
 
 
+class Granted(Value):
+    """What a ruling takes for granted: that an event, of which the case tells nothing, did not happen."""
+
+    event: str
+    sentence: str
+
+
 class Ruling(Value):
     """One ruling: where the code is at fault, the decisions on which it rests, what is done, what is free to be done.
 
     `incomplete` are provisions of this ruling of which the text at hand breaks off, `onward` what they point at that is
-    not encoded.
+    not encoded. `granted` are events on whose absence it rests though nothing is told of them: of most silence says
+    that they did not happen.
     """
 
     flaws: tuple[Flaw, ...]
@@ -105,6 +113,7 @@ class Ruling(Value):
     dispositions: tuple[Disposition, ...]
     irregularities: tuple[Irregularity, ...]
     provisions: tuple[str, ...]
+    granted: tuple[Granted, ...] = ()
 
     @property
     def usual(self) -> tuple[Act, ...]:
@@ -166,6 +175,7 @@ class Rulings(Document):
         "dispositions": Table(Disposition, "e"),
         "irregularities": Table(Irregularity, "i"),
         "flaws": Table(Flaw, "f"),
+        "granted": Table(Granted, "g"),
         "derivations": Table(Derivation, "d"),
     }
 

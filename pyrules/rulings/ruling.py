@@ -3,7 +3,7 @@
 A ruling is a course of decisions together with what is then done.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from clingo import Function, String, Symbol
 
@@ -16,7 +16,7 @@ from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings.decisions import decided, given_in, open_in, power_used
 from pyrules.rulings.enumerating import Enumerated
-from pyrules.rulings.model import Branch, Decision, Question, Ruling, Rulings
+from pyrules.rulings.model import Branch, Decision, Granted, Question, Ruling, Rulings
 from pyrules.rulings.open_facts import surely
 from pyrules.rulings.refusing import require_asked, require_possible
 from pyrules.rulings.tree import Node, Tree
@@ -89,12 +89,14 @@ class Inquiry(Tree):
         """Return how many entries a sequence of events has in this situation."""
         return sum(1 for fact in self._facts if fact.match(sequence, 3))
 
-    def ruling(self, node: Node, *, explain: bool = True) -> Ruling:
+    def ruling(self, node: Node, *, explain: bool = True, named: Collection[str] | None = None) -> Ruling:
         """Return the ruling at a leaf.
 
         Args:
             node: a node whose `is_ruling` is true.
             explain: whether each act gets its derivation.
+            named: the names by which a case tells something, be it that it did not happen; None where the facts are all
+                that there is to tell.
 
         """
         model = self.model(node)
@@ -117,7 +119,14 @@ class Inquiry(Tree):
             dispositions=self._wording.dispositions(model),
             irregularities=self._wording.irregularities(model),
             provisions=ids,
+            granted=self._granted(model, explainer, named) if explainer and named is not None else (),
         )
+
+    def _granted(self, model: Model, explainer: Explainer, named: Collection[str]) -> tuple[Granted, ...]:
+        """Return the events that no case names and on whose absence acts and endings rest that are not as always."""
+        said = [*model.of("act", 4), *model.of("disposition", 3)]
+        events = explainer.resting_on_silence(one for one in said if not explainer.goes_on(one))
+        return self._wording.granted(one for one in events if one.name not in named)
 
     def acts(self, node: Node, model: Model) -> frozenset[Symbol]:
         """Return each act in a ruling, and each power that stands as a note on it, as `act/4`.
@@ -144,8 +153,10 @@ class Inquiry(Tree):
         numbers = {atom.arguments[0].number for atom in model.of("applied", 2)}
         return [rule for rule in self.rulebook.laws if rule.number in numbers]
 
-    def document(self, title: str = "", *, explain: bool = True) -> Rulings:
-        """Return all rulings with their tree, up to `LIMIT` rulings."""
+    def document(
+        self, title: str = "", *, explain: bool = True, named: Collection[str] | None = None
+    ) -> Rulings:
+        """Return all rulings with their tree, up to `LIMIT` rulings; `explain` and `named` are those of `ruling`."""
         rulings: list[Ruling] = []
         complete = True
 
@@ -156,7 +167,7 @@ class Inquiry(Tree):
                 if len(rulings) == LIMIT:
                     complete = False
                     return Branch(value=value, question=None, branches=(), ruling=None)
-                rulings.append(self.ruling(node, explain=explain))
+                rulings.append(self.ruling(node, explain=explain, named=named))
                 return Branch(value=value, question=None, branches=(), ruling=len(rulings) - 1)
             children: list[Branch] = []
             for child in self.children(node):

@@ -79,7 +79,9 @@ def ruled(rulebook: Rulebook, case: Case, language: Language, *, rulings: bool =
         raise InputError("no ruling is compatible with the findings given in this case")
     return Ruled(
         scene=scene_of(given, model, rulebook.vocabulary, language),
-        rulings=Inquiry(rulebook, given, language).document(case.title) if rulings else None,
+        rulings=Inquiry(rulebook, given, language).document(case.title, named=case.named)
+        if rulings
+        else None,
     )
 
 

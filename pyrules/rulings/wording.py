@@ -13,11 +13,12 @@ from pyrules.code.rules import STAGES
 from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.code.written import domain_of_value, written
-from pyrules.explaining import Explainer, Preparation
+from pyrules.explaining import ANYTHING, Explainer, Preparation
+from pyrules.explaining.instances import replaced
 from pyrules.language import Language
 from pyrules.rulings.decisions import power_used
 from pyrules.rulings.flaws import flaw_of, flaws_of
-from pyrules.rulings.model import Act, Decision, Disposition, Flaw, Irregularity, Onward, Question
+from pyrules.rulings.model import Act, Decision, Disposition, Flaw, Granted, Irregularity, Onward, Question
 from pyrules.situation import write_act, write_decision
 from pyrules.situation.words import write_word
 from pyrules.solver.control import Model
@@ -65,6 +66,20 @@ class Wording:
         """Return what the situation leaves open, in sentences."""
         matters = {one.arguments[0] for one in self._facts if one.match("left_open", 2)}
         return tuple(self._language.open_matter(one) for one in sorted(matters))
+
+    def granted(self, patterns: Iterable[Symbol]) -> tuple[Granted, ...]:
+        """Write events that did not happen, each name once: what differs between several stands for anything."""
+        events = self._rulebook.vocabulary.of_kind("event")
+        found: dict[str, Symbol] = {}
+        for one in patterns:
+            if one.name in events:
+                other = found.setdefault(one.name, one)
+                pairs = zip(one.arguments, other.arguments, strict=True)
+                found[one.name] = Function(
+                    one.name, [this if this == that else ANYTHING for this, that in pairs]
+                )
+        said = {name: replaced(one, ANYTHING, Function("anything")) for name, one in sorted(found.items())}
+        return tuple(Granted(event=name, sentence=self._language.atom(one)) for name, one in said.items())
 
     def explainer(self, model: Model) -> Explainer:
         """Return what explains an answer set of the situation."""

@@ -123,6 +123,11 @@ class Told(Value):
     expect: Expect | None = Field(None, description="what the rulings must be like")
 
     @property
+    def named(self) -> frozenset[str]:
+        """The names by which it tells something, be it that it did not happen."""
+        return frozenset((*self.table, *self.events, *self.elections))
+
+    @property
     def expects(self) -> bool:
         """Whether anything is expected of the rulings: without that the case is no test."""
         return any(one.says_something for one in (self.expect or Expect()).every)

@@ -1,0 +1,53 @@
+"""What a ruling takes for granted: the events on whose absence it rests, and of which the case tells nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from pyrules.code.rulebook import Rulebook
+from pyrules.rulings.ruling import Inquiry
+from pyrules.situation import parse_case, situation_of
+from pyrules.testing.rulebooks import case_language
+from tests.rulebooks import PARTY, rulebook, rules
+
+LAW = rules(
+    '1 irregularity("1", noise) :- sang(Guest)',
+    '1 norm("1", shall, director, stop) :- irregularity("1", noise); not excused',
+    "1 excused :- late(Guest); move(_, Guest, red)",
+    '2 settles("2", noise, stopped) :- irregularity("1", noise); not rain',
+    '3 norm("3", may, ann, leave) :- rain',
+    '4 overrides("4", "1") :- broke(glass)',
+)
+WORDS = "act stop; act leave; irregularity noise; disposition stopped; term excused; event broke thing"
+THINGS = "domain(thing, (glass; chair)). #defined broke/1."
+
+
+def granted(code: Rulebook, events: str) -> list[set[str]]:
+    case = parse_case(f'edition = "x"\n[table]\nhost = "ann"\n[events]\n{events}')
+    put = Inquiry(code, situation_of(case, code), case_language(code))
+    rulings = put.document(named=case.named).rulings
+    return [{one.sentence for one in ruling.granted} for ruling in rulings]
+
+
+@pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        ('sang = ["ann"]', {"broke glass", "late something", "rain"}),
+        ('sang = ["ann"]\nrain = false', {"broke glass", "late something"}),
+        ('sang = ["ann"]\nbroke = ["chair"]', {"late something", "rain"}),
+        ('sang = ["ann"]\nlate = false\nbroke = false\nrain = false', set()),
+        # excused by being late and by a move: the moves are told, and there is none
+        ('sang = ["ann"]\nlate = ["bob"]', {"broke glass", "rain"}),
+        ("", set()),
+    ],
+)
+def test_a_ruling_names_what_it_takes_for_granted(tmp_path: Path, events: str, expected: set[str]) -> None:
+    code = rulebook(tmp_path, LAW, WORDS, vocabulary=PARTY + THINGS)
+    assert granted(code, events) == [expected]
+
+
+def test_where_the_facts_are_all_there_is_nothing_is_taken_for_granted(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, LAW, WORDS, vocabulary=PARTY + THINGS)
+    case = parse_case('edition = "x"\n[table]\nhost = "ann"\n[events]\nsang = ["ann"]')
+    put = Inquiry(code, situation_of(case, code), case_language(code))
+    assert not any(ruling.granted for ruling in put.document().rulings)
