@@ -81,13 +81,22 @@ def test_nobody_calls_first_where_no_dealer_is_told() -> None:
         (
             "1997",
             'options_explained = ["E"]',
-            "after an irregularity another law leaves East a choice",
+            "after an irregularity another law leaves East a choice; "
+            "East, or the player to the right, wants a call changed",
             'options_explained = ["E"]\ngiven_option = ["E"]',
         ),
         (
             "1997",
+            'auction = ["1NT", "2C"]\nwants_to_change = [2]\noptions_explained = ["W"]',
+            "after an irregularity another law leaves West a choice; "
+            "West, or the player to the right, wants a call changed",
+            'auction = ["1NT", "2C"]\nwants_to_change = [2]\noptions_explained = ["E", "S"]',
+        ),
+        (
+            "1997",
             'consulted_partner = ["E"]\ngiven_option = ["W"]',
-            "after an irregularity another law leaves East a choice",
+            "after an irregularity another law leaves East a choice; "
+            "East, or the player to the right, wants a call changed",
             'consulted_partner = ["E"]\ngiven_option = ["E"]',
         ),
         (

@@ -523,6 +523,7 @@ def test_whose_turn_it_is(bridge: Explainer) -> None:
         "rule last_call(3)",
         "rule turn_at(4,south)",
         "absent not auction_closed",
+        "absent not no_result",
     ]
     assert "auction(3,on_turn,pass)" in {one.atom for one in leaves(node)}
 
