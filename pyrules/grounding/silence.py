@@ -13,17 +13,18 @@ from pyrules.solver.dependence import Dependence
 
 SAID: Signatures = (
     ("act", 4), ("option", 3), ("question", 2), ("irregularity", 2), ("disposition", 3), ("governs", 4),
-    ("refers", 2), ("outside", 2),
+    ("refers", 2), ("outside", 2), ("flaw", 3),
 )  # fmt: skip
-"""What a ruling says, and what it can rest on the absence of something for."""
+"""What a ruling says, and what it can rest on the absence of something for; that the code is at fault, too."""
 IMPOSSIBLE = "impossible"
 
 
 def rested_on(rulebook: Rulebook, facts: Iterable[Symbol], untold: Collection[Symbol]) -> tuple[Symbol, ...]:
     """Return the events on whose absence a ruling would rest, of those of which a situation tells nothing.
 
-    A ruling rests on the absence of what some rule on the way to it asks not to be so. What can only be together with
-    such an event is of them too. What would only bring further rulings about is not: nothing speaks for it.
+    A ruling, as it is where no other of them happened, rests on the absence of what some rule on the way to it asks not
+    to be so. What can only be together with such an event is of them too. What would only bring further rulings about
+    is not: nothing speaks for it.
 
     Args:
         rulebook: the code.
@@ -42,9 +43,15 @@ def rested_on(rulebook: Rulebook, facts: Iterable[Symbol], untold: Collection[Sy
     stated = (*facts, *(fact for one in asked for fact in left_open(one)))
     ground = Dependence(ruling_program(rulebook, stated, reported=False), stated)
     taken = {Function("decided", [Function("fact", [one]), YES]): one for one in asked}
-    found = {taken[one] for one in ground.of(ground.atoms(SAID), taken, absent=True)}
     together = [{taken[one] for one in ground.of([case], taken)} for case in ground.atoms([(IMPOSSIBLE, 1)])]
-    while more := {one for some in together if some & found for one in some} - found:
+    found: set[Symbol] = set()
+    while True:
+        # what may have happened can bring about what rests on the absence of something else
+        said = ground.atoms(SAID, [(one, False) for one, event in taken.items() if event not in found])
+        more = {taken[one] for one in ground.of(said, taken, absent=True)} - found
+        more |= {one for some in together if some & (found | more) for one in some} - found
+        if not more:
+            break
         found |= more
     return tuple(sorted(found))
 

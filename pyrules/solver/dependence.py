@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from clingo import Observer, Symbol
 
-from pyrules.solver.control import Signatures, Solver
+from pyrules.solver.control import Assumptions, Signatures, Solver
 from pyrules.solver.program import Program
 
 
@@ -25,9 +25,11 @@ class Dependence:
         self._rules = _GroundRules()
         self._solver = Solver(program, facts, observer=self._rules)
 
-    def atoms(self, of: Signatures) -> list[Symbol]:
-        """Return the atoms of some predicates that can be true."""
-        return [atom for one in of for atom in self._solver.atoms(*one)]
+    def atoms(self, of: Signatures, assumptions: Assumptions = ()) -> list[Symbol]:
+        """Return the atoms of some predicates that can be true, under assumptions where there are some."""
+        found = self._solver.brave(assumptions, of) if assumptions else None
+        every = self._solver.atoms if found is None else found.of
+        return [atom for one in of for atom in every(*one)]
 
     def of(
         self, atoms: Iterable[Symbol], among: Iterable[Symbol], *, absent: bool = False

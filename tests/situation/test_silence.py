@@ -47,6 +47,18 @@ def test_what_a_ruling_would_rest_on_the_absence_of_is_left_open(tmp_path: Path)
     assert asked(code, "") == set()
 
 
+def test_that_the_code_is_at_fault_rests_on_what_would_settle_it(tmp_path: Path) -> None:
+    law = rules(
+        '1 irregularity("1", noise) :- sang(Guest)',
+        '1 settles("1", noise, stopped) :- irregularity("1", noise); rain',
+        '2 irregularity("2", noise) :- late(Guest)',
+        '2 settles("2", noise, stopped) :- late(Guest)',
+    )
+    # rain settles the noise, and there is none without it; who is late makes another one, and settles that
+    assert asked(party(tmp_path, law), 'sang = ["ann"]\n') == {"rain", "late(ann)", "late(bob)"}
+    assert asked(party(tmp_path / "other", law), "") == set()
+
+
 @pytest.mark.parametrize("told", ["late = false\n", "late = []\n", 'late = ["ann"]\n'])
 def test_a_case_that_names_an_event_tells_all_there_is_of_it(tmp_path: Path, told: str) -> None:
     assert asked(party(tmp_path), 'sang = ["ann"]\n' + told) == set()
