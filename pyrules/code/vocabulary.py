@@ -10,6 +10,9 @@ The vocabulary is itself a small answer-set program of facts:
                                       duration(hours), date (`pyrules.code.measures`)
     notation(String, Value)           how people write Value
     told_as(Sequence, Term)           an entry is told by the term with its number, which names who acted
+    begins_after(Sequence, Fact, Each)
+                                      where the table says Fact(Number), so many times Each entries came before the
+                                      first that is told, which is numbered accordingly
     unknown_unless_told(Event)        silence leaves open whether Event happened: consent, seeing, knowing. Of any other
                                       event silence says that it did not
     judge(Bearer)                     who makes the findings, and rules
@@ -39,8 +42,8 @@ KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "i
 """Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
 SITUATION_KINDS = KINDS[:4]
 FOR_READING = frozenset(
-    {"vocabulary", "numbered", "measured", "notation", "told_as", "judge", "unit", "numbering", "hangs_by",
-     "unknown_unless_told"}
+    {"vocabulary", "numbered", "measured", "notation", "told_as", "begins_after", "judge", "unit", "numbering",
+     "hangs_by", "unknown_unless_told"}
 )  # fmt: skip
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
 MOST_OPEN = 64
@@ -55,6 +58,7 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "measured": (f"`measured(Domain, Unit)`, where Unit is {FORMS}", "na"),
     "notation": ('`notation("how people write it", Value)`', "sa"),
     "told_as": ("`told_as(Sequence, Term)`", "nn"),
+    "begins_after": ("`begins_after(Sequence, Fact, Each)`, where Each is a number from 1", "nnp"),
     "unknown_unless_told": ("`unknown_unless_told(Event)`", "n"),
     "judge": ("`judge(Bearer)`", "n"),
     "unit": ('`unit("Law", "Laws")`', "ss"),
@@ -66,7 +70,8 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "impossible": ("`impossible(Event)`", "a"),
     "timing": ("`timing(Bearer, Act, Stage)`, where Stage is done, lapsed or later", "aan"),
 }
-"""What declares something: how it is written, and of each argument whether it is a name, a string or anything."""
+"""What declares something: how it is written, and of each argument whether it is a name, a string, a number
+from 1 or anything."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +113,8 @@ class Vocabulary:
     `unknown` names the events of which silence says nothing; `measures` say how the numbers of domains are written.
     What rules conclude or read without a declaration has domains too where it counts something: `inferred`, by name and
     number of arguments (`overdue/2`), and `answers`, by the name of the question; these domains have the names of
-    measures.
+    measures. `begins` names for a sequence that can be told from the middle on the fact of the table that says from
+    where, and how many entries that fact counts as one.
     """
 
     declarations: tuple[Declaration, ...]
@@ -122,6 +128,12 @@ class Vocabulary:
     measures: Mapping[str, Measure] = field(default_factory=dict)
     inferred: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
+    begins: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+
+    def first(self, sequence: str, situation: Iterable[Symbol]) -> int:
+        """Return the number of the first entry of a sequence that a situation tells."""
+        name, each = self.begins.get(sequence, ("", 0))
+        return 1 + each * next((one.arguments[0].number for one in situation if one.match(name, 1)), 0)
 
     @property
     def numbering(self) -> Numbering:
@@ -220,12 +232,24 @@ class Vocabulary:
             [self.unit.one, self.unit.several, self.unit.samples],
             sorted(self.unknown),
             {domain: measure.name for domain, measure in self.measures.items()},
+            self.begins,
         ]
 
 
 def vocabulary_of(data: Any) -> Vocabulary:
     """Return the vocabulary that `Vocabulary.data` wrote."""
-    declarations, domains, numbered, notation, told, judge, (one, several, samples), unknown, measures = data
+    (
+        declarations,
+        domains,
+        numbered,
+        notation,
+        told,
+        judge,
+        (one, several, samples),
+        unknown,
+        measures,
+        begins,
+    ) = data
     return Vocabulary(
         tuple([Declaration(kind, name, tuple(of)) for kind, name, of in declarations]),
         {name: tuple(map(parse_term, values)) for name, values in domains.items()},
@@ -236,6 +260,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         Unit(one, several, tuple(samples)),
         frozenset(unknown),
         {domain: measure_named(name) for domain, name in measures.items()},
+        begins={sequence: (name, each) for sequence, (name, each) in begins.items()},
     )
 
 
@@ -312,7 +337,11 @@ def _fits(arguments: Sequence[Symbol], kinds: str) -> bool:
     if len(arguments) != len(kinds):
         return False
     for kind, one in zip(kinds, arguments, strict=True):
-        if (kind == "n" and not _is_name(one)) or (kind == "s" and one.type is not SymbolType.String):
+        if (
+            (kind == "n" and not _is_name(one))
+            or (kind == "s" and one.type is not SymbolType.String)
+            or (kind == "p" and not (one.type is SymbolType.Number and one.number > 0))
+        ):
             return False
     return True
 
@@ -325,6 +354,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912 - one f
     notated: dict[str, list[Symbol]] = {}
     told: dict[str, str] = {}
     counted: dict[Symbol, str] = {}
+    begins: dict[str, Symbol] = {}
     measured: dict[str, tuple[Symbol, Measure]] = {}
     samples: list[str] = []
     unknown: dict[str, Symbol] = {}
@@ -350,6 +380,9 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912 - one f
             case "told_as", [sequence, term]:
                 counted[fact] = sequence.name
                 told[sequence.name] = term.name
+            case "begins_after", [sequence, _, _]:
+                counted[fact] = sequence.name
+                begins[sequence.name] = fact
             case "unknown_unless_told", [event]:
                 unknown[event.name] = fact
             case "judge", [bearer]:
@@ -363,6 +396,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912 - one f
         if (name, arity) not in own:
             raise _MisdeclaredError(fact, f"`{fact}` is no declaration", _FORMS[name][0])
     _require_sequences(counted, {one.name for one in declarations if one.kind == "sequence"})
+    _require_beginnings(begins.values(), declarations, domains)
     _require_events(unknown, declarations, domains, numbered)
     if declarations:
         _require_numbers(measured, domains, numbered, {name for one in declarations for name in one.domains})
@@ -380,6 +414,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912 - one f
         replace(unit, samples=tuple(sorted(samples))),
         frozenset(unknown),
         {name: measure for name, (_, measure) in sorted(measured.items())},
+        begins={name: (fact.arguments[1].name, fact.arguments[2].number) for name, fact in begins.items()},
     )
 
 
@@ -438,6 +473,28 @@ def _require_sequences(named: Mapping[Symbol, str], sequences: Collection[str]) 
                 f"`{fact}`: `{name}` is no sequence",
                 " or ".join(sorted(sequences)) or f"`vocabulary(sequence, {name}, (NUMBER, WHO, WHAT))`",
                 nearest(name, sequences),
+            )
+
+
+def _require_beginnings(
+    begins: Iterable[Symbol], declarations: Sequence[Declaration], domains: Mapping[str, Sequence[Symbol]]
+) -> None:
+    """Refuse to begin a sequence after what is no number that the table tells."""
+    tables = {one.name: one for one in declarations if one.kind == "table"}
+    for fact in begins:
+        name = fact.arguments[1].name
+        if name not in tables:
+            expected = f"`vocabulary(table, {name}, (HOW_MANY,))`"
+            raise _MisdeclaredError(
+                fact, f"`{fact}`: `{name}` is no fact of the table", expected, nearest(name, {*tables})
+            )
+        values = [value for one in tables[name].domains for value in domains.get(one, ())]
+        numbers = [value.number for value in values if value.type is SymbolType.Number]
+        if tables[name].arity != 1 or len(numbers) != len(values) or not numbers or min(numbers) < 0:
+            raise _MisdeclaredError(
+                fact,
+                f"`{fact}`: `{name}` is no number of entries",
+                "a fact with one word, a number from 0 on",
             )
 
 

@@ -188,6 +188,6 @@ def _values(domain: str, inquiry: Inquiry) -> list[Symbol]:
     """Return the values of a domain; of one that numbers a sequence, the numbers of entries here and to come."""
     vocabulary = inquiry.rulebook.vocabulary
     if domain in vocabulary.numbered:
-        entries = inquiry.length(vocabulary.numbered[domain])
-        return [Number(number) for number in range(1, entries + TO_COME + 1)]
+        entries = inquiry.entries(vocabulary.numbered[domain])
+        return [Number(number) for number in range(entries.start, entries.stop + TO_COME)]
     return list(vocabulary.domains.get(domain, ()))

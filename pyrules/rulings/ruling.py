@@ -85,9 +85,10 @@ class Inquiry(Tree):
         """Return what is true however it was that the situation leaves open: by that it is told."""
         return surely(self._solver, self._facts) or Model()
 
-    def length(self, sequence: str) -> int:
-        """Return how many entries a sequence of events has in this situation."""
-        return sum(1 for fact in self._facts if fact.match(sequence, 3))
+    def entries(self, sequence: str) -> range:
+        """Return the numbers of the entries that this situation tells of a sequence of events."""
+        first = self.rulebook.vocabulary.first(sequence, self._facts)
+        return range(first, first + sum(1 for fact in self._facts if fact.match(sequence, 3)))
 
     def ruling(self, node: Node, *, explain: bool = True, named: Collection[str] | None = None) -> Ruling:
         """Return the ruling at a leaf.

@@ -122,7 +122,7 @@ class _Reading:
                 self._hold([], "table", name)
                 yield from self._one_of_several(declaration, "table", name)
                 continue
-            found = self._atom(declaration, words_in(word, self.vocabulary), "table", name)
+            found = self._atom(declaration, words_in(str(word), self.vocabulary), "table", name)
             self._hold([found], "table", name)
             yield found
 
@@ -137,12 +137,13 @@ class _Reading:
                         *path,
                         expected="a list of entries: which there are has to be told",
                     )
-                if len(entries) > LONGEST:
+                told = self._told(name)
+                if told.stop > LONGEST + 1:
                     raise self.case.wrong(
-                        f"`{name}` has {len(entries)} entries", *path, expected=f"at most {LONGEST}"
+                        f"`{name}` has {told.stop - 1} entries", *path, expected=f"at most {LONGEST}"
                     )
-                for number, entry in enumerate(entries, 1):
-                    yield self._entry(declaration, number, str(entry))
+                for index, (number, entry) in enumerate(zip(told, entries, strict=True)):
+                    yield self._entry(declaration, index, number, str(entry))
             else:
                 found = list(self._entries(declaration, entries, *path))
                 if not found:
@@ -238,7 +239,7 @@ class _Reading:
     def _range(self, domain: str, *path: str) -> Sequence[Symbol]:
         sequence = self.vocabulary.numbered.get(domain)
         if sequence is not None:
-            return [Number(number) for number in range(1, self._length(sequence) + 1)]
+            return [Number(number) for number in self._told(sequence)]
         values = self.vocabulary.domains.get(domain)
         if values is None:
             raise self.case.wrong(
@@ -248,10 +249,29 @@ class _Reading:
             )
         return values
 
-    def _length(self, sequence: str) -> int:
-        """Return how many entries the case has of a sequence."""
+    def _told(self, sequence: str) -> range:
+        """Return the numbers of the entries that the case tells of a sequence."""
         entries = self.case.events.get(sequence, ())
-        return len(entries) if isinstance(entries, tuple) else 0
+        first = self._first(sequence)
+        return range(first, first + (len(entries) if isinstance(entries, tuple) else 0))
+
+    def _first(self, sequence: str) -> int:
+        """Return the number of the first entry that the case tells of a sequence."""
+        name, _ = self.vocabulary.begins.get(sequence, ("", 0))
+        word = self.case.table.get(name)
+        if word is None:
+            return 1
+        if word == OPEN:
+            raise self.case.wrong(
+                f"`{name}` cannot be open",
+                "table",
+                name,
+                expected=f"with which entry `{sequence}` begins has to be told",
+            )
+        declaration = self._declared(name, ("table",), "table")
+        return self.vocabulary.first(
+            sequence, [self._atom(declaration, words_in(str(word), self.vocabulary), "table", name)]
+        )
 
     def _once(self, found: Collection[Symbol]) -> None:
         """Refuse what is told and left open."""
@@ -266,9 +286,9 @@ class _Reading:
                     expected="one of the two",
                 )
 
-    def _entry(self, sequence: Declaration, number: int, entry: str) -> Symbol:
+    def _entry(self, sequence: Declaration, index: int, number: int, entry: str) -> Symbol:
         """Read an entry of a sequence: its number, who made it, and the rest by its domains."""
-        path = ("events", sequence.name, number - 1)
+        path = ("events", sequence.name, index)
         _, actors, *domains = sequence.domains
         before, rest = after_colon(entry)
         actor = ON_TURN if before is None else self._word(before, actors, *path)
@@ -486,14 +506,14 @@ class _Reading:
         value = read_word(word, domain, self.vocabulary)
         sequence = self.vocabulary.numbered.get(domain)
         if sequence is not None:
-            count = self._length(sequence)
-            if value is None or not 1 <= value.number <= count:
+            told = self._told(sequence)
+            if value is None or value.number not in told:
                 raise self.case.wrong(
                     f"`{word}` is no entry of `{sequence}`",
                     *path,
                     key=key,
-                    expected=f"a number from 1 to {count}"
-                    if count
+                    expected=f"a number from {told.start} to {told.stop - 1}"
+                    if told
                     else f"entries of `{sequence}`; there are none",
                 )
         if value is None:

@@ -98,7 +98,7 @@ class Heading(Value):
 class Told(Value):
     """What is told of a situation, the decisions taken in it, and what its rulings are expected to be."""
 
-    table: dict[str, Word] = Field(
+    table: dict[str, StrictInt | Word] = Field(
         {}, description='what is so before anything happens: `dealer = "N"`; `"?"` where it is not known'
     )
     events: dict[str, Listed] = Field(

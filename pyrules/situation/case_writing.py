@@ -63,7 +63,8 @@ def case_from(
         },
         events={
             **{
-                name: _written_sequence(name, found, vocabulary) for name, found in tables["sequence"].items()
+                name: _written_sequence(name, found, vocabulary, vocabulary.first(name, atoms))
+                for name, found in tables["sequence"].items()
             },
             **{
                 name: _written_entries(found, vocabulary, [one for one in matters if one.name == name])
@@ -89,12 +90,12 @@ def _only(name: str, found: list[Symbol], vocabulary: Vocabulary) -> str:
     return _words(found[0], vocabulary)
 
 
-def _written_sequence(name: str, found: list[Symbol], vocabulary: Vocabulary) -> tuple[str, ...]:
+def _written_sequence(name: str, found: list[Symbol], vocabulary: Vocabulary, first: int) -> tuple[str, ...]:
     numbers = [atom.arguments[0] for atom in found]
-    if numbers != [Number(number) for number in range(1, len(found) + 1)]:
+    if numbers != [Number(number) for number in range(first, first + len(found))]:
         raise InputError(
             f"the entries of `{name}` are numbered {', '.join(map(str, numbers))}",
-            expected="numbers from 1, each once",
+            expected=f"numbers from {first}, each once",
         )
     entries = []
     for atom in found:
