@@ -346,7 +346,7 @@ def _fits(arguments: Sequence[Symbol], kinds: str) -> bool:
     return True
 
 
-def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912 - one for each declaration
+def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR0915 - one for each declaration
     """Put together what facts of the right form declare."""
     declarations: list[Declaration] = []
     domains: dict[str, list[Symbol]] = {}
