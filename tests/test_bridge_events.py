@@ -311,3 +311,149 @@ def test_a_card_is_not_exposed_where_it_cannot_be(events: str, told: str) -> Non
 
 def test_a_card_can_be_exposed_and_then_played() -> None:
     assert list(inquire(f'{LED}exposed = ["E S2 faced 4"]', "1987").leaves())
+
+
+HALVES = 'final_contract = "4S S"\ntricks_before = 8\non_lead = "S"'
+
+
+@pytest.mark.parametrize("edition", ["1987", "1997", "2017"])
+@pytest.mark.parametrize(
+    ("table", "events", "lacking"),
+    [
+        (HALVES.partition("\non_lead")[0], 'play = ["N:H2"]', "somebody is on lead to the first trick told"),
+        (HALVES.partition("\n")[2], 'play = ["H2"]', "somebody is the declarer"),
+        (HALVES.replace("tricks_before = 8", ""), 'play = ["H2"]', "tricks played before what is told: some"),
+        (HALVES.partition("\n")[0], "", "card 1 has been played"),
+        (
+            HALVES.partition("\n")[0],
+            'play = ["H2"]\nplayed_earlier = ["H3"]',
+            "tricks played before what is told: some",
+        ),
+    ],
+    ids=["no leader", "no declarer", "no tricks", "no play", "no earlier tricks"],
+)
+def test_what_play_from_the_middle_needs_has_to_be_told(
+    table: str, events: str, lacking: str, edition: str
+) -> None:
+    assert refusal(events, edition, table).expected == lacking
+    assert inquire('play = ["H2"]\nplayed_earlier = ["H3"]', edition, HALVES).root
+
+
+@pytest.mark.parametrize("edition", ["1987", "1997", "2017"])
+@pytest.mark.parametrize(
+    ("table", "events", "clashing"),
+    [
+        (f'dealer = "S"\n{HALVES}', 'auction = ["4S", "P", "P", "P"]', "a call has been made"),
+        (HALVES.replace("8", "12"), 'play = ["H2", "H3", "H4", "H5", "H6"]', "card 53"),
+        (HALVES, 'play = ["H2"]\nstill_holds = ["S H2"]', "card 33: ♥2 from South's hand"),
+        (HALVES, 'still_holds = ["N H2", "S H2"]', "North still holds ♥2"),
+        (HALVES, 'play = ["H2"]\nplayed_earlier = ["H2"]', "card 33: ♥2 from South's hand"),
+        (HALVES, 'still_holds = ["S H2"]\nplayed_earlier = ["H2"]', "South still holds ♥2"),
+    ],
+    ids=[
+        "contract and auction",
+        "fourteen tricks",
+        "held and played",
+        "held twice",
+        "played twice",
+        "held and gone",
+    ],
+)
+def test_play_from_the_middle_does_not_contradict_itself(
+    table: str, events: str, clashing: str, edition: str
+) -> None:
+    assert clashing in refusal(events, edition, table).message
+
+
+@pytest.mark.parametrize(
+    ("table", "before", "most"),
+    [
+        ('final_contract = "4S S"', 'play = ["H2"]', 13),
+        (HALVES, "", 5),
+        (HALVES, 'play = ["H2", "H3", "H4", "H5"]', 4),
+        (HALVES.replace("8", "12"), 'held = ["E 14"]', 2),
+        (HALVES.replace('d = "S"', 'd = "E"'), 'play = ["H2", "H3", "H4", "H5", "E:H6"]', 3),
+        (HALVES, 'play = ["H2"]\ntrick_missed = ["5 E"]\nsuit_led_earlier = ["5 hearts"]', 13),
+    ],
+    ids=[
+        "from the first card",
+        "after eight tricks",
+        "in the ninth",
+        "fourteen dealt",
+        "in the tenth",
+        "a card too many",
+    ],
+)
+def test_a_hand_holds_no_more_than_it_can_have_left_and_need_not_be_told_whole(
+    table: str, before: str, most: int
+) -> None:
+    """East's, of which all told cards are clubs or diamonds."""
+    cards = [f"{suit}{rank}" for suit in "CD" for rank in (*range(2, 11), *"JQKA")]
+    for number in (1, most):
+        held = ", ".join(f'"E {card}"' for card in cards[:number])
+        assert inquire(f"{before}\nstill_holds = [{held}]", "1987", table).root
+    held = ", ".join(f'"E {card}"' for card in cards[: most + 1])
+    assert (
+        f"so many cards left: {most}" in refusal(f"{before}\nstill_holds = [{held}]", "1987", table).message
+    )
+
+
+@pytest.mark.parametrize(
+    ("events", "lacking", "told"),
+    [
+        (
+            'trick_missed = ["5 E"]',
+            "the suit led to trick 5 is some suit",
+            'trick_missed = ["5 E"]\nsuit_led_earlier = ["5 hearts"]',
+        ),
+        (
+            'suit_led_earlier = ["9 hearts"]\nplay = ["H2"]',
+            "trick 9 is not told",
+            'suit_led_earlier = ["8 hearts"]\nplay = ["H2"]',
+        ),
+        (
+            'exposed = ["E H2 faced 17"]',
+            "there was a time so far into the board (calls and cards so far: 17)",
+            'exposed = ["E H2 faced 16"]',
+        ),
+        (
+            'lead_lost = ["N"]\nled_earlier = ["E"]',
+            "North had a turn to lead before what is told",
+            'lead_lost = ["N"]\nled_earlier = ["N"]',
+        ),
+    ],
+    ids=["suit of a missed trick", "suit of a told trick", "within a trick", "lead lost"],
+)
+def test_what_is_told_of_earlier_tricks_needs_them(events: str, lacking: str, told: str) -> None:
+    assert refusal(events, "1987", HALVES).expected == lacking
+    assert inquire(told, "1987", HALVES).root
+
+
+def test_the_first_trick_had_one_leader() -> None:
+    assert (
+        refusal('led_earlier = ["E"]', "1987", HALVES.replace("8", "1")).expected
+        == "card 1 is the lead of East to a trick"
+    )
+    assert inquire('led_earlier = ["E"]', "1987", HALVES.replace("8", "2")).root
+
+
+def test_what_was_shown_in_an_auction_wants_it_told() -> None:
+    assert "the auction is not told" in refusal('exposed = ["E H2 faced 0"]', "1987", HALVES).message
+    assert inquire('exposed = ["E H2 faced 4"]', "1987", HALVES).root
+
+
+def test_a_trick_of_the_telling_is_as_in_play_from_the_first_card() -> None:
+    """What follows from the last tricks does not turn on whether the others are told."""
+    cards = [f"{suit}{rank}" for rank in (*range(2, 11), *"JQKA") for suit in "CDHS"]
+    contract = 'final_contract = "1NT N"'
+    whole = inquire(f"play = {cards}", "1987", contract).surely()
+    part = inquire(f"play = {cards[40:]}", "1987", f'{contract}\ntricks_before = 10\non_lead = "E"').surely()
+    names = {"played", "in_trick", "deed", "to_play", "hand_over"}
+    late = {
+        one for one in whole if one.name in names and not (one.arguments and one.arguments[0].number <= 40)
+    }
+    assert {str(one) for one in late} >= {"played(52,south,card(spades,14))", "in_trick(52,13)", "hand_over"}
+    assert late <= set(part)
+    assert {one for one in part if one.name == "trick_won"} == {
+        one for one in whole if one.name == "trick_won" and one.arguments[0].number > 10
+    }

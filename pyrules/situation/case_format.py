@@ -245,7 +245,7 @@ EXPECTED = {
     "edition": "a name in quotation marks",
     "title": "words in quotation marks",
     "about": 'a list of provisions, such as `["17D"]`',
-    "table": "one value in quotation marks",
+    "table": "one value in quotation marks, or a number",
     "events": 'a list of entries in `[...]`, each a number or words in quotation marks; or `true`, or `"?"`',
     "elections": "`true`, a value in quotation marks or a list of entries",
     "findings": "one answer in quotation marks",

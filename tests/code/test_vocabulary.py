@@ -4,10 +4,11 @@ import pytest
 from clingo import Function, Number, parse_term
 
 from pyrules.base.errors import InputError, RulebookError, SolvingError
-from pyrules.code.vocabulary import KINDS, Declaration, read_vocabulary
+from pyrules.code.vocabulary import KINDS, Declaration, read_vocabulary, vocabulary_of
 from tests.rulebooks import rulebook, rules, shipped_vocabulary
 
 DECLARED = "`vocabulary(Kind, Name, Domains)`, where Domains is `()`, `(one,)` or `(one, other)`"
+NUMBER_OF_ENTRIES = "a fact with one word, a number from 0 on"
 
 SMALL = read_vocabulary("""
 domain(guest, (bob; ann)).
@@ -113,6 +114,20 @@ def test_a_declaration_that_is_none_is_refused(text: str) -> None:
         ("vocabulary(event, late, (1,)).", DECLARED),
         ("numbered(move_number, mvoe).", "hop or move"),
         ("told_as(mvoe, moved).", "hop or move"),
+        ("begins_after(mvoe, rounds, 4).", "hop or move"),
+        (
+            "begins_after(move, rounds, 0).",
+            "`begins_after(Sequence, Fact, Each)`, where Each is a number from 1",
+        ),
+        (
+            "begins_after(move, rounds).",
+            "`begins_after(Sequence, Fact, Each)`, where Each is a number from 1",
+        ),
+        ("begins_after(move, rounds, 4).", "`vocabulary(table, rounds, (HOW_MANY,))`"),
+        *(
+            (f"begins_after(move, rounds, 4). vocabulary(table, rounds, {domains}).", NUMBER_OF_ENTRIES)
+            for domains in ("()", "(guest,)", "(count, count)", "(below,)", "(unlisted,)")
+        ),
         (
             "vocabulary(sequence, turn, (turn_number,)).",
             "`vocabulary(sequence, turn, (NUMBER, WHO, WHAT))`, where `numbered(NUMBER, turn)`",
@@ -124,11 +139,26 @@ def test_a_declaration_of_another_form_is_refused_with_its_place(
 ) -> None:
     sequences = "vocabulary(sequence, (hop; move), (move_number, guest)).\n"
     with pytest.raises(RulebookError) as caught:
-        rulebook(tmp_path, vocabulary=f"% first\n{sequences}domain(guest, (ann; bob)).\n  {text}\n")
+        rulebook(
+            tmp_path,
+            vocabulary=f"% first\n{sequences}domain(guest, (ann; bob)). domain(count, 0..3). domain(below, -1..3).\n"
+            f"  {text}\n",
+        )
     assert caught.value.expected == expected
     assert caught.value.place is not None
     assert caught.value.place.file.endswith("vocabulary.lp")
     assert (caught.value.place.line, caught.value.place.column) == (4, 3)
+
+
+def test_from_where_a_sequence_is_told_is_a_number_of_the_table() -> None:
+    words = read_vocabulary(
+        "vocabulary(sequence, move, (move_number, guest)). vocabulary(table, rounds, (count,)). domain(count, 0..3). "
+        "begins_after(move, rounds, 4)."
+    )
+    assert words.first("move", [parse_term("rounds(2)"), parse_term("move(9, ann)")]) == 9
+    assert words.first("move", [parse_term("host(ann)")]) == 1
+    assert words.first("hop", [parse_term("rounds(2)")]) == 1
+    assert vocabulary_of(words.data) == words
 
 
 def test_people_may_write_a_value_by_its_name_or_by_that_of_a_value_of_another_domain() -> None:
