@@ -417,16 +417,31 @@ def test_a_hand_holds_no_more_than_it_can_have_left_and_need_not_be_told_whole(
             'exposed = ["E H2 faced 16"]',
         ),
         (
+            'play = ["H2", "H3"]\nextra_card = ["10 E C2"]',
+            "all four hands have played to trick 10",
+            'play = ["H2", "H3", "H4", "H5"]\nextra_card = ["9 E C2"]',
+        ),
+        (
             'lead_lost = ["N"]\nled_earlier = ["E"]',
             "North had a turn to lead before what is told",
             'lead_lost = ["N"]\nled_earlier = ["N"]',
         ),
     ],
-    ids=["suit of a missed trick", "suit of a told trick", "within a trick", "lead lost"],
+    ids=["suit of a missed trick", "suit of a told trick", "within a trick", "unfinished trick", "lead lost"],
 )
 def test_what_is_told_of_earlier_tricks_needs_them(events: str, lacking: str, told: str) -> None:
     assert refusal(events, "1987", HALVES).expected == lacking
     assert inquire(told, "1987", HALVES).root
+
+
+@pytest.mark.parametrize(
+    "told",
+    ['extra_card = ["8 E C2"]', 'played_together = ["33 C2 visible"]', 'penalty_card_required = ["33 C2"]'],
+)
+def test_a_card_of_a_trick_had_not_gone_before(told: str) -> None:
+    events = f'play = ["H2"]\n{told}\nplayed_earlier = '
+    assert "♣2 was played to a trick that is not told" in refusal(f'{events}["C2"]', "1987", HALVES).message
+    assert inquire(f'{events}["C3"]', "1987", HALVES).root
 
 
 def test_the_first_trick_had_one_leader() -> None:
@@ -452,7 +467,7 @@ def test_a_trick_of_the_telling_is_as_in_play_from_the_first_card() -> None:
     late = {
         one for one in whole if one.name in names and not (one.arguments and one.arguments[0].number <= 40)
     }
-    assert {str(one) for one in late} >= {"played(52,south,card(spades,14))", "in_trick(52,13)", "hand_over"}
+    assert {str(one) for one in late} >= {"played(52,north,card(spades,14))", "in_trick(52,13)", "hand_over"}
     assert late <= set(part)
     assert {one for one in part if one.name == "trick_won"} == {
         one for one in whole if one.name == "trick_won" and one.arguments[0].number > 10
