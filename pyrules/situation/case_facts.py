@@ -35,7 +35,7 @@ CORE_ATOMS = frozenset(
     {("norm", 4), ("governs", 4), ("act", 4), ("option", 3), ("question", 2), ("irregularity", 2),
      ("settles", 3), ("disposition", 3), ("settled", 1), ("overrides", 2), ("overridden", 1),
      ("excepts", 3), ("falls", 2), ("refers", 2),
-     ("outside", 2), ("found", 3), ("chosen", 3), ("exercised", 3), ("waived", 3)}
+     ("outside", 2), ("found", 3), ("chosen", 3), ("exercised", 3), ("waived", 3), ("stage", 3)}
 )  # fmt: skip
 """Atoms of the engine that an expectation may name besides the vocabulary's."""
 
