@@ -4,6 +4,7 @@ A ruling is a course of decisions together with what is then done.
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
 
 from clingo import Function, String, Symbol
 
@@ -127,7 +128,8 @@ class Inquiry(Tree):
         """Return the events that no case names and on whose absence acts and endings rest that are not as always."""
         said = [*model.of("act", 4), *model.of("disposition", 3)]
         events = explainer.resting_on_silence(one for one in said if not explainer.goes_on(one))
-        return self._wording.granted(one for one in events if one.name not in named)
+        told = {*named, *(one.name for one in self._left_open)}
+        return self._wording.granted(one for one in events if one.name not in told)
 
     def acts(self, node: Node, model: Model) -> frozenset[Symbol]:
         """Return each act in a ruling, and each power that stands as a note on it, as `act/4`.
@@ -159,6 +161,7 @@ class Inquiry(Tree):
     ) -> Rulings:
         """Return all rulings with their tree, up to `LIMIT` rulings; `explain` and `named` are those of `ruling`."""
         rulings: list[Ruling] = []
+        asked: set[Symbol] = set()
         complete = True
 
         def branch(node: Node) -> Branch:
@@ -170,6 +173,7 @@ class Inquiry(Tree):
                     return Branch(value=value, question=None, branches=(), ruling=None)
                 rulings.append(self.ruling(node, explain=explain, named=named))
                 return Branch(value=value, question=None, branches=(), ruling=len(rulings) - 1)
+            asked.add(node.pending)
             children: list[Branch] = []
             for child in self.children(node):
                 if not complete:
@@ -186,12 +190,21 @@ class Inquiry(Tree):
             tree=tree,
             open_questions=self.open_questions(),
             complete=complete,
-            not_known=self.not_known(),
+            not_known=self._wording.not_known(
+                one
+                for one in self._left_open
+                if named is None or one.name in named or Function("fact", [one]) in asked
+            ),
         )
+
+    @cached_property
+    def _left_open(self) -> frozenset[Symbol]:
+        """Return what the situation leaves open, because it says so or because silence does."""
+        return frozenset(one.arguments[0] for one in self._facts if one.match("left_open", 2))
 
     def not_known(self) -> tuple[str, ...]:
         """Return what the situation leaves open, in sentences."""
-        return self._wording.not_known()
+        return self._wording.not_known(self._left_open)
 
     def open_questions(self) -> tuple[Question, ...]:
         """Return the findings and choices that can come up here and that the case leaves open."""

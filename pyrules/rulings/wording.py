@@ -62,9 +62,8 @@ class Wording:
         ]
         return tuple(self._language.atom(told.get(atom, atom)) for _, atom in sorted(found))
 
-    def not_known(self) -> tuple[str, ...]:
-        """Return what the situation leaves open, in sentences."""
-        matters = {one.arguments[0] for one in self._facts if one.match("left_open", 2)}
+    def not_known(self, matters: Iterable[Symbol]) -> tuple[str, ...]:
+        """Write what a situation leaves open."""
         return tuple(self._language.open_matter(one) for one in sorted(matters))
 
     def granted(self, patterns: Iterable[Symbol]) -> tuple[Granted, ...]:
