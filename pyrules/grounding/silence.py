@@ -1,6 +1,6 @@
 """What a situation does not tell, and silence leaves open: that on whose absence a ruling would rest."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from clingo import Function, Symbol
 
@@ -36,7 +36,8 @@ def rested_on(rulebook: Rulebook, facts: Iterable[Symbol], untold: Collection[Sy
 
     """
     facts = tuple(facts)
-    names = _read_by_what_is_said(applying(rulebook, (*facts, *untold))) if untold else frozenset()
+    events = frozenset(one.name for one in untold)
+    names = _reaching_what_is_said(applying(rulebook, (*facts, *untold)), events) if untold else events
     asked = [one for one in untold if one.name in names]
     if not asked:
         return ()
@@ -62,17 +63,43 @@ def left_open(event: Symbol) -> Iterator[Symbol]:
         yield Function("left_open", [event, value])
 
 
-def _read_by_what_is_said(rules: Iterable[Rule]) -> frozenset[str]:
-    """Return the names that rules read by which something is said, and those that these turn on."""
+def _reaching_what_is_said(rules: Iterable[Rule], events: frozenset[str]) -> frozenset[str]:
+    """Return the events that rules read by which something is said, and those that cannot be without one of these."""
+    rules = tuple(rules)
     reads: dict[str, set[str]] = {}
     for rule in rules:
-        heads = [*rule.chosen, *([rule.head] if rule.head else [])]
-        for name in {name for one in heads for name in one.predicates}:
+        for name in _concluded(rule):
             reads.setdefault(name, set()).update(rule.reads)
-    pending = [*HEADS, IMPOSSIBLE]
-    seen = set(pending)
+    found = events & _closed(HEADS, reads)
+    if not found or found == events:
+        return found
+    reading: dict[str, set[str]] = {}
+    for name, others in reads.items():
+        for other in others:
+            reading.setdefault(other, set()).add(name)
+    turning = _closed(events - found, reading)
+    cases = [
+        events & _closed(rule.reads, reads)
+        for rule in rules
+        if IMPOSSIBLE in _concluded(rule) and not turning.isdisjoint(rule.reads)
+    ]
+    before: frozenset[str] = frozenset()
+    while before != found:
+        before = found
+        found = found.union(*(case for case in cases if case & before))
+    return found
+
+
+def _concluded(rule: Rule) -> set[str]:
+    return {name for one in (*rule.chosen, *([rule.head] if rule.head else [])) for name in one.predicates}
+
+
+def _closed(names: Iterable[str], leading: Mapping[str, Collection[str]]) -> set[str]:
+    """Return names with all that they lead to."""
+    seen = set(names)
+    pending = [*seen]
     while pending:
-        for name in reads.get(pending.pop(), set()) - seen:
+        for name in {*leading.get(pending.pop(), ())} - seen:
             seen.add(name)
             pending.append(name)
-    return frozenset(seen)
+    return seen
