@@ -15,6 +15,7 @@ The vocabulary is itself a small answer-set program of facts:
                                       first that is told, which is numbered accordingly
     unknown_unless_told(Event)        silence leaves open whether Event happened: consent, seeing, knowing. Of any other
                                       event silence says that it did not
+    arises_with(Event, Other)         of such an event: only where a case tells Other, or one of several
     judge(Bearer)                     who makes the findings, and rules
     unit(One, Several)                what the book calls its chief parts: "Law" and "Laws", "Article" and "Articles"
     numbering(Sample)                 an id of each form that the book prints: "1(1)(a)(i)", "§ 1.1", "I"
@@ -43,7 +44,7 @@ KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "i
 SITUATION_KINDS = KINDS[:4]
 FOR_READING = frozenset(
     {"vocabulary", "numbered", "measured", "notation", "told_as", "begins_after", "judge", "unit", "numbering",
-     "hangs_by", "unknown_unless_told"}
+     "hangs_by", "unknown_unless_told", "arises_with"}
 )  # fmt: skip
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
 MOST_OPEN = 64
@@ -60,6 +61,7 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "told_as": ("`told_as(Sequence, Term)`", "nn"),
     "begins_after": ("`begins_after(Sequence, Fact, Each)`, where Each is a number from 1", "nnp"),
     "unknown_unless_told": ("`unknown_unless_told(Event)`", "n"),
+    "arises_with": ("`arises_with(Event, Other)`", "nn"),
     "judge": ("`judge(Bearer)`", "n"),
     "unit": ('`unit("Law", "Laws")`', "ss"),
     "numbering": ('`numbering("1(1)(a)(i)")`', "s"),
@@ -110,7 +112,8 @@ class Declaration:
 class Vocabulary:
     """All declarations of a rulebook, with the values of each domain and people's notation for values.
 
-    `unknown` names the events of which silence says nothing; `measures` say how the numbers of domains are written.
+    `unknown` names the events of which silence says nothing, each with those one of which a case must tell for it to be
+    asked about: with none, wherever it matters. `measures` say how the numbers of domains are written.
     What rules conclude or read without a declaration has domains too where it counts something: `inferred`, by name and
     number of arguments (`overdue/2`), and `answers`, by the name of the question; these domains have the names of
     measures. `begins` names for a sequence that can be told from the middle on the fact of the table that says from
@@ -124,7 +127,7 @@ class Vocabulary:
     told: dict[str, str]
     judge: str = "judge"
     unit: Unit = Unit()
-    unknown: frozenset[str] = frozenset()
+    unknown: Mapping[str, frozenset[str]] = field(default_factory=dict)
     measures: Mapping[str, Measure] = field(default_factory=dict)
     inferred: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
@@ -230,7 +233,7 @@ class Vocabulary:
             self.told,
             self.judge,
             [self.unit.one, self.unit.several, self.unit.samples],
-            sorted(self.unknown),
+            {name: sorted(others) for name, others in self.unknown.items()},
             {domain: measure.name for domain, measure in self.measures.items()},
             self.begins,
         ]
@@ -258,7 +261,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         told,
         judge,
         Unit(one, several, tuple(samples)),
-        frozenset(unknown),
+        {name: frozenset(others) for name, others in unknown.items()},
         {domain: measure_named(name) for domain, name in measures.items()},
         begins={sequence: (name, each) for sequence, (name, each) in begins.items()},
     )
@@ -358,6 +361,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
     measured: dict[str, tuple[Symbol, Measure]] = {}
     samples: list[str] = []
     unknown: dict[str, Symbol] = {}
+    arises: dict[Symbol, tuple[str, str]] = {}
     judge, unit = Vocabulary.judge, Vocabulary.unit
     unfit: list[tuple[Symbol, str, int]] = []
     for fact in facts:
@@ -385,6 +389,8 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
                 begins[sequence.name] = fact
             case "unknown_unless_told", [event]:
                 unknown[event.name] = fact
+            case "arises_with", [event, other]:
+                arises[fact] = event.name, other.name
             case "judge", [bearer]:
                 judge = bearer.name
             case "unit", [one, several]:
@@ -398,6 +404,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
     _require_sequences(counted, {one.name for one in declarations if one.kind == "sequence"})
     _require_beginnings(begins.values(), declarations, domains)
     _require_events(unknown, declarations, domains, numbered)
+    _require_raised(arises, unknown, declarations)
     if declarations:
         _require_numbers(measured, domains, numbered, {name for one in declarations for name in one.domains})
     return Vocabulary(
@@ -412,7 +419,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
         told,
         judge,
         replace(unit, samples=tuple(sorted(samples))),
-        frozenset(unknown),
+        {name: frozenset(other for one, other in arises.values() if one == name) for name in sorted(unknown)},
         {name: measure for name, (_, measure) in sorted(measured.items())},
         begins={name: (fact.arguments[1].name, fact.arguments[2].number) for name, fact in begins.items()},
     )
@@ -524,6 +531,23 @@ def _require_events(
                 f"`{fact}`: it can be so in more than {MOST_OPEN} ways",
                 "an event with fewer or smaller domains, one that can be asked about",
             )
+
+
+def _require_raised(
+    arises: Mapping[Symbol, tuple[str, str]], unknown: Collection[str], declarations: Sequence[Declaration]
+) -> None:
+    """Refuse to say when something is asked about that never is, or with what that no case tells."""
+    told = {one.name for one in declarations if one.kind in SITUATION_KINDS}
+    for fact, (event, other) in arises.items():
+        for name, known, wanted in (
+            (event, unknown, "is not declared with `unknown_unless_told`"),
+            (other, told, "is nothing that a case tells"),
+        ):
+            if name not in known:
+                expected = " or ".join(sorted(known)) or f"`unknown_unless_told({name})`"
+                raise _MisdeclaredError(
+                    fact, f"`{fact}`: `{name}` {wanted}", expected, nearest(name, {*known})
+                )
 
 
 def _measured(

@@ -67,7 +67,9 @@ def untold(case: Case, vocabulary: Vocabulary) -> Iterator[Symbol]:
     """Yield what may have happened or not as far as a case says: of these events it says nothing."""
     known = vocabulary.of_kind("event")
     reading = _Reading(case, vocabulary, None, frozenset())
-    for name in sorted(vocabulary.unknown - case.events.keys()):
+    for name, raised_by in vocabulary.unknown.items():
+        if name in case.events or (raised_by and not raised_by & case.named):
+            continue
         yield from reading.instances(known[name], "events", name)
 
 

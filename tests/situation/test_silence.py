@@ -59,6 +59,13 @@ def test_that_the_code_is_at_fault_rests_on_what_would_settle_it(tmp_path: Path)
     assert asked(party(tmp_path / "other", law), "") == set()
 
 
+def test_what_arises_with_something_is_asked_only_where_that_is_told(tmp_path: Path) -> None:
+    code = party(tmp_path, unknown=UNKNOWN + " arises_with(late, rain). arises_with(late, move).")
+    assert asked(code, 'sang = ["ann"]\n') == set()
+    for told in ("rain = true\n", "rain = false\n", 'move = ["ann:red"]\n', 'rain = "?"\n'):
+        assert {"late(ann)", "late(bob)"} <= asked(code, f'sang = ["ann"]\n{told}'), told
+
+
 @pytest.mark.parametrize("told", ["late = false\n", "late = []\n", 'late = ["ann"]\n'])
 def test_a_case_that_names_an_event_tells_all_there_is_of_it(tmp_path: Path, told: str) -> None:
     assert asked(party(tmp_path), 'sang = ["ann"]\n' + told) == set()
@@ -120,6 +127,8 @@ def test_an_answer_no_is_written_down(tmp_path: Path) -> None:
         ("unknown_unless_told(host).", "`host` is no event"),
         ("unknown_unless_told(latte).", "`latte` is no event"),
         ("unknown_unless_told(late, ann).", "unknown_unless_told"),
+        ("arises_with(sang, rain).", "`sang` is not declared with `unknown_unless_told`"),
+        (UNKNOWN + " arises_with(late, rian).", "`rian` is nothing that a case tells"),
         (
             "vocabulary(event, owes, (money,)). unknown_unless_told(owes).",
             "which money it can be is not listed",
