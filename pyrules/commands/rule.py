@@ -312,6 +312,8 @@ class _Page:
             happened.add(_text(sentence))
         for sentence in self.rulings.not_known:
             happened.add(_text(word("not_known", sentence)))
+        if self.rulings.idle:
+            happened.add(_text(word("idle", "; ".join(self.rulings.idle))))
         return self._root
 
     def _counted(self) -> str:
@@ -357,6 +359,8 @@ class _Page:
             found = node.add(_text(word("irregularities")))
             for one in ruling.irregularities:
                 found.add(_text(f"{one.sentence} ({one.provision}): {self._end(one, ruling)}"))
+        if not (ruling.acts or ruling.powers or ruling.dispositions or ruling.irregularities):
+            node.add(_text(word("nothing_follows")))
         granted = self._granted(number)
         if granted:
             node.add(_text(word("granted", "; ".join(granted)), "dim"))

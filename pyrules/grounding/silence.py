@@ -1,4 +1,7 @@
-"""What a situation does not tell, and silence leaves open: that on whose absence a ruling would rest."""
+"""What a situation does not tell, and silence leaves open: that on whose absence a ruling would rest.
+
+And what it does tell though nothing turns on it.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
@@ -55,6 +58,28 @@ def rested_on(rulebook: Rulebook, facts: Iterable[Symbol], untold: Collection[Sy
             break
         found |= more
     return tuple(sorted(found))
+
+
+def idle(rulebook: Rulebook, facts: Collection[Symbol], told: Collection[Symbol]) -> tuple[Symbol, ...]:
+    """Return the events on which nothing turns that is said in a situation: it would be the same without each of them.
+
+    Args:
+        rulebook: the code.
+        facts: the situation.
+        told: the events, those that it tells or leaves open.
+
+    Raises:
+        SolvingError: clingo refuses the program.
+
+    """
+    if not told:
+        return ()
+    others = [one for one in facts if one not in told]
+    stated = {*others, *(fact for one in told for fact in left_open(one))}
+    ground = Dependence(ruling_program(rulebook, stated, reported=False), stated)
+    taken = {Function("decided", [Function("fact", [one]), YES]): one for one in told}
+    turned_on = ground.of(ground.atoms((*SAID, (IMPOSSIBLE, 1))), taken)
+    return tuple(sorted(one for atom, one in taken.items() if atom not in turned_on))
 
 
 def left_open(event: Symbol) -> Iterator[Symbol]:

@@ -53,6 +53,8 @@ WORDS: Mapping[str, str] = {
     "defect": "the code is at fault here: {}",
     "defective": "in {} of them the code contradicts itself, or leaves something unsettled",
     "breaks_off_here": "the text of {} breaks off here",
+    "idle": "told, and no ruling turns on it: {}",
+    "nothing_follows": "nothing is to be done, and nothing is called irregular",
     "granted": "not told, and so taken not to be: {}",
     "look_up": "to be looked up, for it is not encoded: {}",
     "to_be_done": "to be done",

@@ -159,9 +159,10 @@ class Rulings(Document):
     """The document that `pyrules rule` writes.
 
     `complete` is false where there are more rulings than are listed. `not_known` are the facts that the case leaves
-    open, in sentences; those of them that matter are among the open questions. `why` holds the acts that `--why` asks
-    for, `why_not` what keeps those away that `--why-not` asks for. `unknown_words` are words of the laws that are none,
-    with their places: what they stand in may say nothing, here or anywhere.
+    open, in sentences; those of them that matter are among the open questions. `idle` are events of the case on which
+    no ruling turns. `why` holds the acts that `--why` asks for, `why_not` what keeps those away that `--why-not` asks
+    for. `unknown_words` are words of the laws that are none, with their places: what they stand in may say nothing,
+    here or anywhere.
 
     In JSON each derivation, act, decision and so on stands once, in a table of the document, and everything else has
     its name there: rulings share most of what they say.
@@ -186,6 +187,7 @@ class Rulings(Document):
     open_questions: tuple[Question, ...]
     complete: bool
     not_known: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
     why: tuple[Act, ...] = ()
     why_not: tuple[Absence, ...] = ()
     unknown_words: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.explaining import Explainer
 from pyrules.grounding.programs import ruling_program
+from pyrules.grounding.silence import idle
 from pyrules.language import Language
 from pyrules.rulings.decisions import decided, given_in, open_in, power_used
 from pyrules.rulings.enumerating import Enumerated
@@ -190,12 +191,19 @@ class Inquiry(Tree):
             tree=tree,
             open_questions=self.open_questions(),
             complete=complete,
+            idle=() if named is None else self._idle(),
             not_known=self._wording.not_known(
                 one
                 for one in self._left_open
                 if named is None or one.name in named or Function("fact", [one]) in asked
             ),
         )
+
+    def _idle(self) -> tuple[str, ...]:
+        """Return the events, in sentences, that the case tells or leaves open and on which no ruling turns."""
+        events = self.rulebook.vocabulary.arities("event")
+        told = {one for one in (*self._facts, *self._left_open) if (one.name, len(one.arguments)) in events}
+        return self._wording.happening(idle(self.rulebook, self._facts, told - {*self.rulebook.certain}))
 
     @cached_property
     def _left_open(self) -> frozenset[Symbol]:

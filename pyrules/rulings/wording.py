@@ -62,6 +62,10 @@ class Wording:
         ]
         return tuple(self._language.atom(told.get(atom, atom)) for _, atom in sorted(found))
 
+    def happening(self, events: Iterable[Symbol]) -> tuple[str, ...]:
+        """Write events."""
+        return tuple(map(self._language.atom, events))
+
     def not_known(self, matters: Iterable[Symbol]) -> tuple[str, ...]:
         """Write what a situation leaves open."""
         return tuple(self._language.open_matter(one) for one in sorted(matters))
