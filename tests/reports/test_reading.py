@@ -48,7 +48,8 @@ def test_every_rule_of_a_law_reads_as_words(edition: str) -> None:
 
 def test_conditions_and_exceptions() -> None:
     assert reading_of('norm("17B"') == [
-        "a player makes the first call — when the player is the dealer; unless a call has been made"
+        "a player makes the first call — when the player is the dealer; and it is the player's turn to call; "
+        "unless a call has been made"
     ]
     assert reading_of("cancelled(Number) :- found(") == [
         "call N is cancelled — when the director answers yes to “was call N made on the wrong cards by mistake?”"
@@ -84,10 +85,17 @@ def test_the_next_number_is_the_thing_right_after(tmp_path: Path) -> None:
 def test_facts_have_no_conditions() -> None:
     assert reading_of('refers("17D"') == ["17D refers to Law 90"]
     assert reading_of("outranks(no_trump,spades)") == ["NT ranks above ♠"]
-    assert reading_of('no_rule("18A"')[0].startswith("18A makes no rule of its own: it says")
     assert reading_of('incomplete("67A"') == [
         "the text of 67A breaks off: its beginning, which says when the section applies"
     ]
+
+
+def test_a_provision_without_a_rule_says_so(tmp_path: Path) -> None:
+    book = load("x", write_rulebook(tmp_path, '%@ 1A\nno_rule("1A", "what a move is").\n'))
+    (said,) = [
+        read_back(rule, load_language(book.directory, "en", book.vocabulary)).text for rule in book.laws
+    ]
+    assert said.startswith("1A makes no rule of its own: ")
 
 
 @pytest.mark.parametrize(

@@ -412,8 +412,9 @@ def test_the_json_says_each_thing_once_and_names_it_elsewhere() -> None:
     for table in tables.values():
         contents = [json.dumps(one) for one in table.values()]
         assert len(set(contents)) == len(contents)
-    acts = {one.sentence: one for ruling in document.rulings for one in ruling.acts}
-    assert [one["sentence"] for one in tables["acts"].values() if one["derivation"]] == list(acts)
+    acts = {(one.sentence, one.stage): one for ruling in document.rulings for one in ruling.acts}
+    told = [(one["sentence"], one["stage"]) for one in tables["acts"].values() if one["derivation"]]
+    assert told == list(acts)
     for ruling, shown in zip(document.rulings, found["rulings"], strict=True):
         assert [one.sentence for one in ruling.acts] == [
             tables["acts"][one]["sentence"] for one in shown["acts"]
