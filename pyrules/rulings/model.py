@@ -90,7 +90,7 @@ class Onward(Value):
 
 
 class Granted(Value):
-    """What a ruling takes for granted: that an event, of which the case tells nothing, did not happen."""
+    """What a ruling takes for granted: what is not told did not happen, or was not elected."""
 
     event: str
     sentence: str

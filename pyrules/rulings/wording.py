@@ -71,8 +71,8 @@ class Wording:
         return tuple(self._language.open_matter(one) for one in sorted(matters))
 
     def granted(self, patterns: Iterable[Symbol]) -> tuple[Granted, ...]:
-        """Write events that did not happen, each name once: what differs between several stands for anything."""
-        events = self._rulebook.vocabulary.of_kind("event")
+        """Write what did not happen or was not elected, each name once: what differs in several stands for anything."""
+        events = self._rulebook.vocabulary.of_kind("event", "election")
         found: dict[str, Symbol] = {}
         for one in patterns:
             if one.name in events:

@@ -46,6 +46,15 @@ def test_a_ruling_names_what_it_takes_for_granted(tmp_path: Path, events: str, e
     assert granted(code, events) == [expected]
 
 
+def test_what_nobody_elected_is_taken_for_granted_too(tmp_path: Path) -> None:
+    law = LAW + rules('5 norm("5", shall, ann, leave) :- sang(Guest); not dress(red)')
+    words = f"{WORDS}; election dress colour"
+    code = rulebook(tmp_path, law, words, vocabulary=PARTY + THINGS + " #defined dress/1.")
+    told = 'sang = ["ann"]\nlate = false\nbroke = false\nrain = false'
+    assert granted(code, told) == [{"dress red"}]
+    assert granted(code, told + '\n[elections]\ndress = "blue"') == [set()]
+
+
 def test_where_the_facts_are_all_there_is_nothing_is_taken_for_granted(tmp_path: Path) -> None:
     code = rulebook(tmp_path, LAW, WORDS, vocabulary=PARTY + THINGS)
     case = parse_case('edition = "x"\n[table]\nhost = "ann"\n[events]\nsang = ["ann"]')
