@@ -45,11 +45,13 @@ def acts_named(text: str, rulings: tuple[Ruling, ...]) -> tuple[Act, ...]:
                 found.setdefault(act.sentence, act)
     if found:
         return tuple(found.values())
-    known = {act.sentence for ruling in rulings for act in ruling.acts}
+    acts = [act for ruling in rulings for act in ruling.acts]
+    known = {act.sentence for act in acts}
+    names = {act.act.partition("(")[0].replace("_", " ") for act in acts}
     raise InputError(
         f"no ruling has an act `{text}`",
         expected="one of " + "; ".join(sorted(known)),
-        nearest=nearest(text, known),
+        nearest=nearest(text, known | names),
     )
 
 
@@ -81,14 +83,15 @@ def absent_acts(text: str, inquiry: Inquiry) -> Meant:
     if not found and alike:
         return Meant(tuple(alike))
     if not found:
+        possible = list(possible_acts(inquiry))
         known = {
-            f"{inquiry.language.sentence('act', act)} ({provision})"
-            for provision, _, _, act in possible_acts(inquiry)
+            f"{inquiry.language.sentence('act', act)} ({provision})" for provision, _, _, act in possible
         }
+        names = {act.name.replace("_", " ") for _, _, _, act in possible}
         raise InputError(
             f"the code knows no act `{text}`",
             expected="words as in a ruling, such as " + "; ".join(sorted(known)[:3]),
-            nearest=nearest(text, known),
+            nearest=nearest(text, known | names),
         )
     if not asked.act:
         return Meant(tuple(found))

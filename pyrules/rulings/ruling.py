@@ -27,6 +27,8 @@ from pyrules.solver.control import Model, Signatures, Solver, Under
 
 LIMIT = 256
 """Rulings listed at most; a document that stops here says that it is not complete."""
+RESTING: Signatures = (("act", 4), ("governs", 4), ("irregularity", 2), ("disposition", 3))
+"""What in a ruling can rest on the absence of something: duties and powers, what is irregular and how it ends."""
 
 
 class Inquiry(Tree):
@@ -126,8 +128,8 @@ class Inquiry(Tree):
         )
 
     def _granted(self, model: Model, explainer: Explainer, named: Collection[str]) -> tuple[Granted, ...]:
-        """Return the events that no case names and on whose absence acts and endings rest that are not as always."""
-        said = [*model.of("act", 4), *model.of("disposition", 3)]
+        """Return the events that no case names and on whose absence rests what is not as always."""
+        said = [atom for one in RESTING for atom in model.of(*one)]
         events = explainer.resting_on_silence(one for one in said if not explainer.goes_on(one))
         told = {*named, *(one.name for one in self._left_open)}
         return self._wording.granted(one for one in events if one.name not in told)

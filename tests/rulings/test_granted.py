@@ -46,6 +46,16 @@ def test_a_ruling_names_what_it_takes_for_granted(tmp_path: Path, events: str, e
     assert granted(code, events) == [expected]
 
 
+def test_a_power_and_what_is_irregular_can_rest_on_silence(tmp_path: Path) -> None:
+    law = rules(
+        '1 irregularity("1", noise) :- sang(Guest); late(Guest); not rain',
+        '2 norm("2", may, ann, leave) :- late(ann); not broke(glass)',
+    )
+    code = rulebook(tmp_path, law, WORDS, vocabulary=PARTY + THINGS)
+    assert granted(code, 'late = ["ann"]') == [{"broke glass"}]
+    assert granted(code, 'late = ["bob"]\nsang = ["bob"]') == [{"rain"}]
+
+
 def test_what_nobody_elected_is_taken_for_granted_too(tmp_path: Path) -> None:
     law = LAW + rules('5 norm("5", shall, ann, leave) :- sang(Guest); not dress(red)')
     words = f"{WORDS}; election dress colour"
