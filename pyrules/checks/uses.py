@@ -29,10 +29,14 @@ CONCLUSION = "conclusion"
 MATTER = "matter"
 """What a law outside settles: its own word."""
 
+ASKED = "event or election"
+"""What a case that does not tell it is asked about."""
+
 NAMES_OF: Mapping[str, tuple[str, ...]] = {
     SETTLED: ("irregularity",),
     ENDING: ("act", "disposition"),
     MATTER: ("irregularity",),
+    ASKED: ("event", "election"),
 }
 """The kinds of the vocabulary whose names can stand there."""
 
@@ -46,6 +50,7 @@ _PLACES: Mapping[str, tuple[str, ...]] = {
     "compatible": (ENDING, ENDING),
     "member": ("bearer", MEMBER),
     "timing": ("bearer", "act", "stage"),
+    "to_be_asked": (ASKED,),
     "outside": ("provision", MATTER),
 }
 """What stands in each argument of the engine's atoms."""

@@ -88,8 +88,9 @@ class Words:
         """Return the names that can stand there, where names of the vocabulary do; they take arguments of their own."""
         if use.kind == PREDICATE:
             return self.predicates
-        kinds = NAMES_OF.get(use.kind, (use.kind,))
-        return self.rulebook.vocabulary.arities(*kinds) if set(kinds) <= set(_NAMES) else None
+        if use.kind not in (*NAMES_OF, *_NAMES):
+            return None
+        return self.rulebook.vocabulary.arities(*NAMES_OF.get(use.kind, (use.kind,)))
 
     def _values(self, use: Use) -> Collection[Symbol]:
         """Return the values that can stand there; none where anything may."""

@@ -70,6 +70,7 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "excludes": ("`excludes(One, Other)`, of two acts or dispositions", "aa"),
     "compatible": ("`compatible(One, Other)`, of two acts or dispositions", "aa"),
     "impossible": ("`impossible(Event)`", "a"),
+    "to_be_asked": ("`to_be_asked(Event)`", "a"),
     "timing": ("`timing(Bearer, Act, Stage)`, where Stage is done, lapsed or later", "aan"),
 }
 """What declares something: how it is written, and of each argument whether it is a name, a string, a number

@@ -11,7 +11,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Rule
 from pyrules.grounding.open_facts import NO, YES
 from pyrules.grounding.programs import applying, ruling_program
-from pyrules.solver.control import Signatures
+from pyrules.solver.control import Signatures, Solver
 from pyrules.solver.dependence import Dependence
 
 SAID: Signatures = (
@@ -20,6 +20,7 @@ SAID: Signatures = (
 )  # fmt: skip
 """What a ruling says, and what it can rest on the absence of something for; that the code is at fault, too."""
 IMPOSSIBLE = "impossible"
+ASKED = "to_be_asked"
 
 
 def rested_on(rulebook: Rulebook, facts: Iterable[Symbol], untold: Collection[Symbol]) -> tuple[Symbol, ...]:
@@ -58,6 +59,31 @@ def rested_on(rulebook: Rulebook, facts: Iterable[Symbol], untold: Collection[Sy
             break
         found |= more
     return tuple(sorted(found))
+
+
+def to_be_asked(rulebook: Rulebook, facts: Iterable[Symbol]) -> tuple[Symbol, ...]:
+    """Return what the mechanics say is to be asked about where a case does not tell it, whatever turns on it.
+
+    Args:
+        rulebook: the code.
+        facts: the situation.
+
+    Raises:
+        SolvingError: clingo refuses the program.
+
+    """
+    facts = tuple(facts)
+    if not any(ASKED in _concluded(rule) for rule in applying(rulebook, facts)):
+        return ()
+    known = {
+        (one.name, one.arity)
+        for kind in ("event", "election")
+        for one in rulebook.vocabulary.of_kind(kind).values()
+    }
+    solver = Solver(ruling_program(rulebook, facts, reported=False), facts)
+    found = solver.brave(of=[(ASKED, 1)])
+    atoms = (one.arguments[0] for one in found.of(ASKED, 1)) if found else ()
+    return tuple(sorted(one for one in atoms if (one.name, len(one.arguments)) in known))
 
 
 def idle(rulebook: Rulebook, facts: Collection[Symbol], told: Collection[Symbol]) -> tuple[Symbol, ...]:

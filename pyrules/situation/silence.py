@@ -1,14 +1,15 @@
 """Cases and silence: of most events it says that they did not happen, of some it leaves open whether they did.
 
 The vocabulary says of which (`unknown_unless_told`): what is never a matter of course, such as consent, seeing or
-knowing. They are asked about only where a ruling would rest on their absence, and a case that names one tells all there
-is of it.
+knowing. They are asked about only where a ruling would rest on their absence. What somebody wants, suspects or elects
+brings rulings about by being there: the mechanics say when it is asked about (`to_be_asked(Event)`). A case that names
+such an event tells all there is of it.
 """
 
 from clingo import Symbol
 
 from pyrules.code.rulebook import Rulebook
-from pyrules.grounding.silence import left_open, rested_on
+from pyrules.grounding.silence import left_open, rested_on, to_be_asked
 from pyrules.situation.case_facts import facts, untold
 from pyrules.situation.case_format import Case
 
@@ -39,11 +40,30 @@ def saying_no(case: Case, rulebook: Rulebook) -> Case:
 
     """
     stated = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
-    names = {one.name for one in _open(case, rulebook, stated)}
-    return case.model_copy(update={"events": {**case.events, **dict.fromkeys(sorted(names), False)}})
+    names = sorted({one.name for one in _open(case, rulebook, stated)})
+    elected = rulebook.vocabulary.of_kind("election")
+    return case.model_copy(
+        update={
+            "events": {**case.events, **{name: False for name in names if name not in elected}},
+            "elections": {**case.elections, **{name: False for name in names if name in elected}},
+        }
+    )
 
 
 def _open(case: Case, rulebook: Rulebook, stated: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
+    """Return what silence leaves open: what a ruling would rest on the absence of, and what is to be asked about."""
     certain = rulebook.certain
+    told_of = {*case.events, *case.elections, *(one.name for one in rulebook.elections)}
     events = [one for one in untold(case, rulebook.vocabulary) if one not in certain]
-    return rested_on(rulebook, stated, events)
+    found = set(rested_on(rulebook, stated, events))
+    while True:
+        told = (*stated, *(fact for one in sorted(found) for fact in left_open(one)))
+        more = {
+            one for one in to_be_asked(rulebook, told) if one.name not in told_of and one not in certain
+        } - found
+        if not more:
+            return tuple(sorted(found))
+        # what may have happened can bring about what rests on the absence of something else
+        found |= more
+        told = (*told, *(fact for one in sorted(more) for fact in left_open(one)))
+        found.update(rested_on(rulebook, told, [one for one in events if one not in found]))

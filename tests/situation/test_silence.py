@@ -71,6 +71,70 @@ def test_a_case_that_names_an_event_tells_all_there_is_of_it(tmp_path: Path, tol
     assert asked(party(tmp_path), 'sang = ["ann"]\n' + told) == set()
 
 
+ASKING = "to_be_asked(rain) :- sang(bob). to_be_asked(sang(bob)) :- late(ann). to_be_asked(prize(ann)) :- sang(ann)."
+PRIZE = "vocabulary(election, prize, (guest,)). #defined prize/1."
+
+
+def asking(folder: Path, unknown: str = PRIZE) -> Rulebook:
+    return party(
+        folder, LAW + '\n%@ 5\nnorm("5", may, Guest, stop) :- prize(Guest).\n', unknown, mechanics=ASKING
+    )
+
+
+def test_what_brings_a_ruling_about_is_asked_about_where_the_mechanics_say_so(tmp_path: Path) -> None:
+    code = asking(tmp_path)
+    assert asked(code, "") == set()
+    assert asked(code, 'sang = ["ann"]\n') == {"prize(ann)"}
+    assert asked(code, 'sang = ["bob"]\n') == {"rain"}
+    # what is asked about can be what makes another thing worth asking
+    assert asked(code, 'late = ["ann"]\n') == {"sang(bob)", "rain"}
+    assert asked(code, 'late = ["ann ?"]\n') == {"late(ann)", "sang(bob)", "rain"}
+
+
+def test_what_is_asked_about_can_let_a_ruling_rest_on_silence(tmp_path: Path) -> None:
+    code = asking(tmp_path, PRIZE + "unknown_unless_told(late).")
+    # if Ann sang it rests on nobody's being late whether she is stopped
+    law = "to_be_asked(sang(ann)) :- rain."
+    other = party(tmp_path / "other", unknown="unknown_unless_told(late).", mechanics=law)
+    assert asked(other, "rain = true\n") == {"sang(ann)", "late(ann)", "late(bob)"}
+    assert asked(other, "") == set() == asked(code, "")
+
+
+@pytest.mark.parametrize(
+    "told", ['sang = ["bob"]\nrain = false\n', 'sang = ["ann"]\n[elections]\nprize = false\n']
+)
+def test_what_a_case_names_it_is_not_asked_about(tmp_path: Path, told: str) -> None:
+    assert asked(asking(tmp_path), told) == set()
+
+
+def test_an_election_that_the_edition_settles_is_not_asked_about(tmp_path: Path) -> None:
+    law = LAW + '\n%@ 5\nnorm("5", may, Guest, stop) :- prize(Guest).\n%@ 5\nprize(bob).\n'
+    assert asked(party(tmp_path, law, PRIZE, mechanics=ASKING), 'sang = ["ann"]\n') == set()
+
+
+def test_a_case_can_say_no_to_an_election_it_would_be_asked_about(tmp_path: Path) -> None:
+    code = asking(tmp_path)
+    says = saying_no(parse_case(CASE + 'sang = ["ann"]\n'), code)
+    assert says.elections == {"prize": False}
+    assert asked(code, to_toml(says).split("[events]\n")[1]) == set()
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("rian", "`rian` is used and never defined; the nearest known name is `rain`"),
+        ("sang(kate)", "`kate` is no guest"),
+        ("sang", "`sang` is used with 0 arguments and defined with 1"),
+        ("host(ann)", "`host` is a table and no event or election"),
+    ],
+)
+def test_what_is_asked_about_has_to_be_something_a_case_can_tell(
+    tmp_path: Path, word: str, said: str
+) -> None:
+    code = party(tmp_path, unknown="", mechanics=f"to_be_asked({word}) :- late(ann).")
+    assert said in [one.sentence for one in found(code, "vocabulary")]
+
+
 def test_without_the_declaration_silence_says_no(tmp_path: Path) -> None:
     assert asked(party(tmp_path, unknown="unknown_unless_told(rain)."), 'sang = ["ann"]\n') == set()
 
