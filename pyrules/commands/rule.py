@@ -366,10 +366,10 @@ class _Page:
             node.add(_text(word("granted", "; ".join(granted)), "dim"))
 
     def _granted(self, outcome: int) -> list[str]:
-        """Return what the rulings with an outcome take for granted."""
+        """Return what the rulings with an outcome take for granted; where all is told, for what is as always too."""
         rulings = zip(self._diagram.outcome_of, self.rulings.rulings, strict=False)
-        granted = (one.sentence for place, ruling in rulings if place == outcome for one in ruling.granted)
-        return list(dict.fromkeys(granted))
+        granted = (one for place, ruling in rulings if place == outcome for one in ruling.granted)
+        return list(dict.fromkeys(one.sentence for one in granted if self._every or not one.as_always))
 
     def _acts(self, parent: Tree, heading: str, acts: Sequence[Act]) -> None:
         if not acts:

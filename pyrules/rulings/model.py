@@ -90,10 +90,14 @@ class Onward(Value):
 
 
 class Granted(Value):
-    """What a ruling takes for granted: what is not told did not happen, or was not elected."""
+    """What a ruling takes for granted: what is not told did not happen, or was not elected.
+
+    `as_always` says that only what goes on as always rests on it.
+    """
 
     event: str
     sentence: str
+    as_always: bool = False
 
 
 class Ruling(Value):

@@ -128,11 +128,15 @@ class Inquiry(Tree):
         )
 
     def _granted(self, model: Model, explainer: Explainer, named: Collection[str]) -> tuple[Granted, ...]:
-        """Return the events that no case names and on whose absence rests what is not as always."""
-        said = [atom for one in RESTING for atom in model.of(*one)]
-        events = explainer.resting_on_silence(one for one in said if not explainer.goes_on(one))
+        """Return the events that no case names and on whose absence something rests, what is as always last."""
         told = {*named, *(one.name for one in self._left_open)}
-        return self._wording.granted(one for one in events if one.name not in told)
+        found: list[Granted] = []
+        said = [atom for one in RESTING for atom in model.of(*one)]
+        for always in (False, True):
+            events = explainer.resting_on_silence(one for one in said if explainer.goes_on(one) is always)
+            found += self._wording.granted((one for one in events if one.name not in told), as_always=always)
+            told.update(one.event for one in found)
+        return tuple(found)
 
     def acts(self, node: Node, model: Model) -> frozenset[Symbol]:
         """Return each act in a ruling, and each power that stands as a note on it, as `act/4`.

@@ -70,8 +70,14 @@ class Wording:
         """Write what a situation leaves open."""
         return tuple(self._language.open_matter(one) for one in sorted(matters))
 
-    def granted(self, patterns: Iterable[Symbol]) -> tuple[Granted, ...]:
-        """Write what did not happen or was not elected, each name once: what differs in several stands for anything."""
+    def granted(self, patterns: Iterable[Symbol], *, as_always: bool) -> tuple[Granted, ...]:
+        """Write what did not happen or was not elected, each name once: what differs in several stands for anything.
+
+        Args:
+            patterns: events and elections, `ANYTHING` in them for whatever value.
+            as_always: whether only what goes on as always rests on them.
+
+        """
         events = self._rulebook.vocabulary.of_kind("event", "election")
         found: dict[str, Symbol] = {}
         for one in patterns:
@@ -82,7 +88,10 @@ class Wording:
                     one.name, [this if this == that else ANYTHING for this, that in pairs]
                 )
         said = {name: replaced(one, ANYTHING, Function("anything")) for name, one in sorted(found.items())}
-        return tuple(Granted(event=name, sentence=self._language.atom(one)) for name, one in said.items())
+        return tuple(
+            Granted(event=name, sentence=self._language.atom(one), as_always=as_always)
+            for name, one in said.items()
+        )
 
     def explainer(self, model: Model) -> Explainer:
         """Return what explains an answer set of the situation."""

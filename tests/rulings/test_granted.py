@@ -56,6 +56,18 @@ def test_a_power_and_what_is_irregular_can_rest_on_silence(tmp_path: Path) -> No
     assert granted(code, 'late = ["bob"]\nsang = ["bob"]') == [{"rain"}]
 
 
+def test_what_goes_on_as_always_rests_on_silence_too_and_says_so_apart(tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", may, Guest, leave) :- host(Guest); not late(Guest); not rain',
+        '2 norm("2", shall, director, stop) :- sang(bob); not rain',
+    )
+    case = parse_case('edition = "x"\n[table]\nhost = "ann"\n[events]\nsang = ["bob"]')
+    code = rulebook(tmp_path, law, WORDS, vocabulary=PARTY + THINGS)
+    put = Inquiry(code, situation_of(case, code), case_language(code))
+    (ruling,) = put.document(named=case.named).rulings
+    assert [(one.event, one.as_always) for one in ruling.granted] == [("rain", False), ("late", True)]
+
+
 def test_what_nobody_elected_is_taken_for_granted_too(tmp_path: Path) -> None:
     law = LAW + rules('5 norm("5", shall, ann, leave) :- sang(Guest); not dress(red)')
     words = f"{WORDS}; election dress colour"
