@@ -35,11 +35,12 @@ class Election(Value):
 
 
 class Doubt(Value):
-    """A doubtful reading that the encoding marks."""
+    """A doubtful reading that the encoding marks, of a kind of `pyrules.code.rules.DOUBTS`; or what it declares."""
 
     provision: str
     sentence: str
     place: str
+    kind: str = ""
 
 
 class Findings(Document):
@@ -78,7 +79,9 @@ def report(survey: Survey, found: Run, kinds: Iterable[str] | None, seconds: flo
         without_rule=_declared(rulebook, "no_rule"),
         incomplete=_declared(rulebook, "incomplete"),
         doubts=tuple(
-            Doubt(provision=rule.provision, sentence=doubt, place=located(rule.place))
+            Doubt(
+                provision=rule.provision, sentence=doubt.sentence, place=located(rule.place), kind=doubt.kind
+            )
             for rule in rulebook.laws
             for doubt in rule.doubts
         ),

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from clingo import ast as syntax
 
-from pyrules.base.errors import InputError, Place, RulebookError
+from pyrules.base.errors import InputError, Place, RulebookError, nearest
 from pyrules.base.toml_source import read_text
 from pyrules.code.forms import NEVER, not_allowed, require_allowed
 from pyrules.code.literals import (
@@ -26,12 +26,13 @@ from pyrules.code.literals import (
     Said,
     Truth,
 )
-from pyrules.code.rules import Layer, Rule
+from pyrules.code.rules import DOUBTS, Doubt, Layer, Rule
 from pyrules.code.spelling import position, slip, tokens
 from pyrules.code.terms import Function, Interval, Operation, Pool, Term, Variable
 from pyrules.code.values import of_symbol
 from pyrules.solver.watching import BINARY, UNARY
 
+_KIND_OF_DOUBT = re.compile(r"(\w+):\s+(.*)", re.DOTALL)
 _SIGNS = {
     syntax.ComparisonOperator.Equal: "=", syntax.ComparisonOperator.NotEqual: "!=",
     syntax.ComparisonOperator.LessThan: "<", syntax.ComparisonOperator.LessEqual: "<=",
@@ -198,7 +199,8 @@ def _above(comments: dict[int, str], line: int) -> list[str]:
 
 
 def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str], place: Place) -> Rule:
-    labels, sentence, doubts = _said(above)
+    labels, sentence, marks = _said(above)
+    doubts = tuple(_doubt(one, place) for one in marks)
     if layer is Layer.LAW and (len(labels) != 1 or not labels[0]):
         raise RulebookError(
             "a rule with more than one provision" if len(labels) > 1 else "a rule without its provision",
@@ -239,6 +241,27 @@ def _said(above: list[str]) -> tuple[list[str], str, tuple[str, ...]]:
         elif mark not in ("#", "-") and text[1:].strip():
             (doubts[-1] if doubts else sentence).append(text[1:].strip())
     return labels, " ".join(sentence), tuple(" ".join(words) for words in doubts)
+
+
+def _doubt(text: str, place: Place) -> Doubt:
+    """Return a doubt from its mark.
+
+    Raises:
+        RulebookError: the mark names a kind that there is not.
+
+    """
+    found = _KIND_OF_DOUBT.match(text)
+    if not found:
+        return Doubt("", text)
+    kind, sentence = found.groups()
+    if kind not in DOUBTS:
+        raise RulebookError(
+            f"`{kind}` is no kind of doubt",
+            place=place,
+            expected=f"`%? KIND: ...` above the rule, where KIND is {' or '.join(filter(None, DOUBTS))}",
+            nearest=nearest(kind, filter(None, DOUBTS)),
+        )
+    return Doubt(kind, sentence)
 
 
 # ---- from clingo's syntax tree

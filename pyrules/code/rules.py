@@ -56,6 +56,29 @@ class Layer(StrEnum):
 
 
 @dataclass(frozen=True)
+class Doubt:
+    """A doubt about what the text says, as a law file marks it (`%? silent: nobody says until when`).
+
+    The kinds are: `ambiguous`, the words can be read in more than one way; `silent`, the text says nothing, and the
+    encoding adds or leaves out; `torn`, what would say it is not in the text at hand; `ours`, a way of modelling and no
+    matter of the law. A mark that names none has the empty string.
+    """
+
+    kind: str
+    sentence: str
+
+
+DOUBTS: Mapping[str, str] = {
+    "ambiguous": "can be read otherwise",
+    "silent": "the text is silent",
+    "torn": "not in the text at hand",
+    "ours": "a way of modelling",
+    "": "doubtful",
+}
+"""The kinds of doubt, those first that can change what the law says; and how they are called."""
+
+
+@dataclass(frozen=True)
 class Rule:
     """A rule as it stands in a file, with what the file says about it.
 
@@ -69,7 +92,7 @@ class Rule:
     layer: Layer
     provision: str
     sentence: str
-    doubts: tuple[str, ...]
+    doubts: tuple[Doubt, ...]
     place: Place
     conclusion: Literal | None
     body: tuple[Literal, ...] = ()
@@ -225,7 +248,7 @@ class Rule:
         return [
             self.provision,
             self.sentence,
-            self.doubts,
+            [[one.kind, one.sentence] for one in self.doubts],
             self.place.line,
             self.place.column,
             self.conclusion.data if self.conclusion else None,
@@ -250,7 +273,7 @@ def rule_of(data: Sequence[Any], number: int, layer: Layer, file: str) -> Rule:
         layer,
         provision,
         sentence,
-        tuple(doubts),
+        tuple([Doubt(*one) for one in doubts]),
         Place(file, line, column),
         literal_of(conclusion) if conclusion else None,
         tuple([literal_of(one) for one in body]),

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from pyrules.base.errors import PyrulesError
 from pyrules.code.provisions import Numbering
+from pyrules.code.rules import DOUBTS
 from pyrules.code.vocabulary import Unit
 from pyrules.commands.common import (
     FINDINGS,
@@ -128,7 +129,7 @@ def _provision(one: ReadProvision, unit: Unit) -> list[str]:
     for rule in one.rules:
         found += [f"  {rule.sentence}"] if rule.sentence else []
         found += [f"  {one.id}: {rule.text}"]
-        found += [f"    doubtful: {doubt}" for doubt in rule.doubts]
+        found += [f"    {DOUBTS[one.kind]}: {one.sentence}" for one in rule.doubts]
         found += [f"    | {line}" for line in rule.written.splitlines()]
         found += [f"    {rule.place}", ""]
     for case in one.cases:

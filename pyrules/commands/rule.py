@@ -17,7 +17,9 @@ from pyrules.base.errors import InputError, Place
 from pyrules.base.toml_source import read_text
 from pyrules.base.writing import write_whole
 from pyrules.checks.unknown import unknown_words
+from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import DOUBTS
 from pyrules.commands.common import (
     PAGE,
     Format,
@@ -37,7 +39,7 @@ from pyrules.language import Language
 from pyrules.rulings.asking import Meant, absent_acts, acts_named
 from pyrules.rulings.diagram import Step, diagram
 from pyrules.rulings.interview import Interview
-from pyrules.rulings.model import Act, Irregularity, Question, Ruling, Rulings
+from pyrules.rulings.model import Act, Doubtful, Irregularity, Question, Ruling, Rulings
 from pyrules.rulings.moments import Moments
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import Case, moments, read_case, situation_of
@@ -286,7 +288,26 @@ class _Page:
             self._grow(node, "", beginning)
         for number in range(len(self._diagram.outcomes)):
             self._outcome(self._root, number)
+        self._doubts()
         return self._root
+
+    def _doubts(self) -> None:
+        """Say where the text can be read otherwise; and where the rulebook fills in what the text does not say."""
+        found: dict[str, dict[Doubtful, None]] = {}
+        for one in (one for ruling in self.rulings.rulings for one in ruling.doubts):
+            found.setdefault(one.kind, {})[one] = None
+        word, filled = self._language.word, list[str]()
+        for kind in DOUBTS:
+            doubts = found.get(kind, {})
+            if kind != "ambiguous" and not self._every:
+                filled += [one.provision for one in doubts if kind in ("silent", "torn")]
+            elif doubts:
+                node = self._root.add(_text(word(kind or "doubtful")))
+                for one in doubts:
+                    node.add(_text(f"{one.provision}: {one.sentence}"))
+        if filled:
+            told = sorted(dict.fromkeys(filled), key=natural_order)
+            self._root.add(_text(word("filled_in", ", ".join(told)), "dim"))
 
     def summary(self) -> Tree:
         """Return how many outcomes there are, in a line each, and what they turn on."""

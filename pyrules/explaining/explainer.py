@@ -126,6 +126,12 @@ class Explainer:
         """Tell whether a true atom is as always: it rests on nothing that went wrong, was decided or is unusual."""
         return self._course.goes_on(atom)
 
+    def laws_behind(self, atoms: Iterable[Symbol]) -> tuple[Rule, ...]:
+        """Return the laws' rules in the derivations of true atoms, each once, in the order of the files."""
+        behind = {one for atom in atoms for one in self._course.resting(atom)}
+        found = {one.rule for atom in behind if (one := self._applied.first(atom)) and one.rule}
+        return tuple(sorted((one for one in found if one.layer is Layer.LAW), key=lambda rule: rule.number))
+
     def resting_on_silence(self, atoms: Iterable[Symbol]) -> tuple[Symbol, ...]:
         """Return the events on whose absence true atoms rest, as patterns, sorted.
 

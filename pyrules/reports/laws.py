@@ -13,7 +13,7 @@ from pyrules.checks.findings import Finding
 from pyrules.checks.kinds import definitions
 from pyrules.code.provisions import natural_order, nearest_provision
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Rule
+from pyrules.code.rules import Doubt, Rule
 from pyrules.code.vocabulary import Unit
 from pyrules.language import Language
 from pyrules.references.crossrefs import Graph
@@ -43,7 +43,7 @@ class ReadRule(Value):
     reading: Reading
     text: str
     written: str
-    doubts: tuple[str, ...]
+    doubts: tuple[Doubt, ...]
     place: str
 
 
@@ -95,7 +95,7 @@ class LawPage(Document):
     false where that, or the run of the cases, was stopped.
     """
 
-    schema_name: ClassVar[str] = "pyrules/read/1"
+    schema_name: ClassVar[str] = "pyrules/read/2"
 
     edition: str
     law: str

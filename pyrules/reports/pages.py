@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from pyrules.base.templating import link, templates_of
 from pyrules.code.provisions import natural_order
+from pyrules.code.rules import DOUBTS
 from pyrules.code.vocabulary import Unit
 from pyrules.drawing import ORIGINS, to_html
 from pyrules.explaining import told_once
@@ -176,6 +177,7 @@ def _environment() -> Environment:
         "case_anchor": case_anchor,
         "law_file": law_file,
         "without_suffix": lambda text, suffix: text.removesuffix(suffix),
+        "doubtful": DOUBTS.get,
         "decision_word": lambda value: DECISION_WORDS.get(str(value), value),
         "origin_words": lambda origin: ORIGINS[origin],
         "scope_words": _scope_words,

@@ -100,12 +100,20 @@ class Granted(Value):
     as_always: bool = False
 
 
+class Doubtful(Value):
+    """A doubt about what the text of a provision says, where a ruling goes by it; its kind is one of `DOUBTS`."""
+
+    provision: str
+    kind: str
+    sentence: str
+
+
 class Ruling(Value):
     """One ruling: where the code is at fault, the decisions on which it rests, what is done, what is free to be done.
 
     `incomplete` are provisions of this ruling of which the text at hand breaks off, `onward` what they point at that is
     not encoded. `granted` are events on whose absence it rests though nothing is told of them: of most silence says
-    that they did not happen.
+    that they did not happen. `doubts` are what the law files mark at the rules that lead to what is not as always.
     """
 
     flaws: tuple[Flaw, ...]
@@ -118,6 +126,7 @@ class Ruling(Value):
     irregularities: tuple[Irregularity, ...]
     provisions: tuple[str, ...]
     granted: tuple[Granted, ...] = ()
+    doubts: tuple[Doubtful, ...] = ()
 
     @property
     def usual(self) -> tuple[Act, ...]:
@@ -181,6 +190,7 @@ class Rulings(Document):
         "irregularities": Table(Irregularity, "i"),
         "flaws": Table(Flaw, "f"),
         "granted": Table(Granted, "g"),
+        "doubts": Table(Doubtful, "u"),
         "derivations": Table(Derivation, "d"),
     }
 

@@ -11,14 +11,14 @@ from clingo import Function, String, Symbol
 from pyrules.base.errors import InputError
 from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Rule
+from pyrules.code.rules import DOUBTS, Rule
 from pyrules.explaining import Explainer
 from pyrules.grounding.programs import ruling_program
 from pyrules.grounding.silence import idle
 from pyrules.language import Language
 from pyrules.rulings.decisions import decided, given_in, open_in, power_used
 from pyrules.rulings.enumerating import Enumerated
-from pyrules.rulings.model import Branch, Decision, Granted, Question, Ruling, Rulings
+from pyrules.rulings.model import Branch, Decision, Doubtful, Granted, Question, Ruling, Rulings
 from pyrules.rulings.open_facts import surely
 from pyrules.rulings.refusing import require_asked, require_possible
 from pyrules.rulings.tree import Node, Tree
@@ -125,6 +125,7 @@ class Inquiry(Tree):
             irregularities=self._wording.irregularities(model),
             provisions=ids,
             granted=self._granted(model, explainer, named) if explainer and named is not None else (),
+            doubts=_doubts(model, explainer) if explainer else (),
         )
 
     def _granted(self, model: Model, explainer: Explainer, named: Collection[str]) -> tuple[Granted, ...]:
@@ -281,3 +282,14 @@ class Inquiry(Tree):
 def _act_order(atom: Symbol) -> tuple[bool, Order, Symbol]:
     """Sort what is to be done before what is not to be done, each in book order."""
     return str(atom.arguments[1]).endswith("_not"), natural_order(atom.arguments[0].string), atom
+
+
+def _doubts(model: Model, explainer: Explainer) -> tuple[Doubtful, ...]:
+    """Return the doubts by which goes what is not as always in a ruling, those first that can change it."""
+    said = (atom for one in RESTING for atom in model.of(*one) if not explainer.goes_on(atom))
+    found = [
+        Doubtful(provision=rule.provision, kind=one.kind, sentence=one.sentence)
+        for rule in explainer.laws_behind(said)
+        for one in rule.doubts
+    ]
+    return tuple(sorted(dict.fromkeys(found), key=lambda one: [*DOUBTS].index(one.kind)))

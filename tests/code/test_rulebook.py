@@ -10,7 +10,7 @@ from clingo import parse_term
 from pyrules.base.errors import InputError, RulebookError
 from pyrules.code.loading import default_rulebook, editions, load
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import HEADS, Layer
+from pyrules.code.rules import HEADS, Doubt, Layer
 from pyrules.code.terms import Text, string_of
 from pyrules.grounding.programs import ruling_program
 from pyrules.grounding.scopes import scope_program
@@ -34,8 +34,8 @@ merry(Guest) :-
 %@ 1B
 %  who is merry
 %  and late has to go
-%? late is taken to mean: at all
-%? nobody says when
+%? ambiguous: late is taken to mean: at all
+%? silent: nobody says when
 norm("1B", shall, Guest, leave) :-
     merry(Guest),
     late(Guest).
@@ -59,7 +59,10 @@ def test_label_sentence_and_doubts_belong_to_the_rule_below_them(tmp_path: Path)
     merry, leave = rulebook(tmp_path, LAW, WORDS).laws
     assert (merry.provision, merry.sentence, merry.doubts) == ("1A", "who sang is merry", ())
     assert (leave.provision, leave.sentence) == ("1B", "who is merry and late has to go")
-    assert leave.doubts == ("late is taken to mean: at all", "nobody says when")
+    assert leave.doubts == (
+        Doubt("ambiguous", "late is taken to mean: at all"),
+        Doubt("silent", "nobody says when"),
+    )
     assert (merry.place.line, leave.place.line) == (6, 16)
     assert merry.place.file.endswith("laws/x/law1.lp")
 
@@ -72,8 +75,16 @@ def test_comments_attach_to_the_right_rule_where_rules_touch(tmp_path: Path) -> 
     rules = rulebook(tmp_path, law, WORDS).laws
     assert [(one.provision, one.sentence, one.doubts) for one in rules] == [
         ("1A", "first", ()),
-        ("1B", "second", ("unsure",)),
+        ("1B", "second", (Doubt("", "unsure"),)),
     ]
+
+
+def test_a_kind_of_doubt_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    error = expect_refusal(tmp_path, LAW.replace("silent:", "slient:"))
+    assert "`slient` is no kind of doubt" in str(error)
+    assert error.nearest == "silent"
+    assert error.place is not None
+    assert error.place.line == 16
 
 
 @pytest.mark.parametrize(

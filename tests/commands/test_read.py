@@ -30,7 +30,7 @@ def test_a_law_in_plain_text(run: Run) -> None:
 def test_one_provision_as_json(run: Run) -> None:
     document = json.loads(run("read", "1987", "49", "--no-check", "--format", "json").out)
 
-    assert document["schema"] == "pyrules/read/1"
+    assert document["schema"] == "pyrules/read/2"
     assert [one["id"] for one in document["provisions"]] == ["49"]
     assert document["provisions"][0]["rules"][0]["place"].startswith("laws/1987/law49.lp:")
     assert {"provision": "50", "origin": "both"} in document["provisions"][0]["refers_to"]

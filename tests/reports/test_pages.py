@@ -18,7 +18,7 @@ LAW = """%# Law 1. Guests <who> sing
 
 %@ 1A
 %  singing in the rain is an offence
-%? & who says that it rains?
+%? ambiguous: & who says that it rains?
 irregularity("1A", song(Guest)) :-
     sang(Guest),
     rain.
@@ -200,7 +200,7 @@ def test_the_law_page_has_rules_doubts_cases_and_references(party: EditionReport
     page = written_files(party)["law-1.html"]
 
     assert "a guest shall leave" in page
-    assert "Doubtful:" in page
+    assert "can be read otherwise:" in page
     assert 'href="findings.html#gap-1A-1"' in page
     assert 'href="law-1.html#1A"' in page
     assert "laws/x/law1.lp:11" in page
