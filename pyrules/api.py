@@ -16,6 +16,7 @@ from pyrules.comparing_editions.comparison import EditionComparison, compare_edi
 from pyrules.grounding.scopes import read_bounds
 from pyrules.language import Language
 from pyrules.rulings.model import Rulings
+from pyrules.rulings.read_otherwise import read_otherwise
 from pyrules.rulings.ruling import Inquiry
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, situation_of
@@ -40,7 +41,12 @@ def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Ru
     situation = situation_of(case, rulebook)
     inquiry = Inquiry(rulebook, situation, language or case_language(rulebook))
     rulings = inquiry.document(case.title, named=case.named)
-    return rulings.model_copy(update={"unknown_words": unknown_words(rulebook)})
+    return rulings.model_copy(
+        update={
+            "unknown_words": unknown_words(rulebook),
+            "read_otherwise": read_otherwise(rulebook, situation, inquiry.language),
+        }
+    )
 
 
 def check(

@@ -8,7 +8,9 @@ from pyrules.checks.findings import Finding, located
 from pyrules.checks.kinds import chosen, definitions
 from pyrules.checks.running import Run
 from pyrules.code.elections import names_of
+from pyrules.code.readings import LITERAL, left_open
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import READING
 from pyrules.code.terms import string_of
 from pyrules.search.survey import Survey
 
@@ -46,7 +48,9 @@ class Doubt(Value):
 class Findings(Document):
     """The document that `pyrules check` writes.
 
-    `complete` is false where the search was stopped: there may be more findings, of the kinds in `unfinished`.
+    `harmless` are readings of words that rule as the words do as they stand, in every situation in scope; none where
+    nobody looked for others. `complete` is false where the search was stopped: there may be more findings, of the kinds
+    in `unfinished`.
     """
 
     schema_name: ClassVar[str] = "pyrules/check/1"
@@ -60,6 +64,7 @@ class Findings(Document):
     without_rule: tuple[Doubt, ...]
     incomplete: tuple[Doubt, ...] = ()
     doubts: tuple[Doubt, ...]
+    harmless: tuple[Doubt, ...] = ()
     seconds: float
     complete: bool = True
     unfinished: tuple[str, ...] = ()
@@ -85,9 +90,23 @@ def report(survey: Survey, found: Run, kinds: Iterable[str] | None, seconds: flo
             for rule in rulebook.laws
             for doubt in rule.doubts
         ),
+        harmless=_harmless(rulebook, found) if "ambiguous" in chosen(kinds) else (),
         seconds=round(seconds, 1),
         complete=not found.unfinished,
         unfinished=found.unfinished,
+    )
+
+
+def _harmless(rulebook: Rulebook, found: Run) -> tuple[Doubt, ...]:
+    """Return the readings that rule alike wherever one looks: all are looked at, and some rule otherwise."""
+    if "ambiguous" in found.unfinished:
+        return ()
+    otherwise = {one.place for one in found.findings if one.kind == "ambiguous"}
+    known = left_open(rulebook)
+    return tuple(
+        Doubt(provision=rule.provision, sentence=rule.sentence, place=located(rule.place), kind="ambiguous")
+        for rule, (_, name, value) in rulebook.facts_of(READING)
+        if str(name) in known and str(value) != LITERAL and located(rule.place) not in otherwise
     )
 
 
@@ -97,7 +116,7 @@ def _elections(survey: Survey) -> Iterator[Election]:
     read = {
         one.predicate for rule in rulebook.laws for one in (*rule.body, rule.head) if one and one.predicate
     }
-    for name in sorted(names_of(rulebook.vocabulary) & read):
+    for name in sorted((names_of(rulebook.vocabulary) & read) - left_open(rulebook).keys()):
         settled = [one for one in rulebook.elections if one.name == name]
         yield Election(name=name, settled=tuple(survey.language.atom(one) for one in settled))
 

@@ -52,6 +52,7 @@ class Finding(Value):
     situation that shows one of them, None where the defect is one of the text and not of a situation;
     `replayed` tells that the witness was ruled on and shows the defect; `place` is the file and line for a
     defect that stands in one. `shared` says what happens, and how it is decided, wherever any part shows.
+    `differences` is what rulings of the witness say that differ: with the words as they stand, and read otherwise.
     `cases` are situations that together show each part under each course, each with the expectation that it
     does not; the document leaves them out.
     """
@@ -63,6 +64,7 @@ class Finding(Value):
     replayed: bool = False
     place: str | None = None
     shared: tuple[str, ...] = ()
+    differences: tuple[str, ...] = ()
     instances: tuple[Instance, ...] = ()
     cases: tuple[Case, ...] = Field(default=(), exclude=True)
 

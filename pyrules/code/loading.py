@@ -21,6 +21,7 @@ from pyrules.code.measuring import counted
 from pyrules.code.overlays import laid_over
 from pyrules.code.ranges import watched_as, watching
 from pyrules.code.reading import File, kept_of, read_files, vocabulary_in
+from pyrules.code.readings import readings_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import EXCEPTS, HEADS, IDS, NAMES, RANKING, Layer, Rule
 from pyrules.code.terms import Function, Pool, Variable, string_of
@@ -105,7 +106,11 @@ def load(edition: str | None = None, directory: FilePath | None = None) -> Ruleb
         [(path, Layer.SITUATION) for path in sorted((directory / "situations").glob("*.lp"))],
     )
     core, checks, rules, situations = _read(*files)
-    rules, situations, vocabulary = _with_units(rules, situations)
+    readings = readings_in(rules)
+    readings.require_known(rules)
+    taking, choices = readings.taking(1 + sum(map(len, (core, checks, rules, situations))))
+    rules, situations, vocabulary = _with_units((*rules, *taking), (*situations, *choices))
+    vocabulary = readings.in_vocabulary(vocabulary)
     require_readable(rules, vocabulary.numbering)
     rules = laid_over(contents, rules, names_of(vocabulary), vocabulary.numbering)
     rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)

@@ -12,11 +12,13 @@ ENGINE: Mapping[str, tuple[str, ...]] = {
     "no_rule": ("provision", "text"),
     "incomplete": ("provision", "text"),
     "drops": ("provision", "text"),
+    "reading": ("provision", "name", "name"),
     "overrides": ("provision", "provision"),
     "excepts": ("provision", "provision", "conclusion"),
     "refers": ("provision", "provision"),
     "found": ("provision", "question", "answer"),
     "chosen": ("provision", "bearer", "act"),
+    "read": ("provision", "name", "name"),
     "exercised": ("provision", "bearer", "act"),
     "waived": ("provision", "bearer", "act"),
 }

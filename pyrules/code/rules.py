@@ -13,7 +13,7 @@ from pyrules.solver.program import rule_text
 from pyrules.solver.watching import Watched
 
 HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "excepts": 3,
-         "refers": 2, "outside": 2, "no_rule": 2, "incomplete": 2, "drops": 2}  # fmt: skip
+         "refers": 2, "outside": 2, "no_rule": 2, "incomplete": 2, "drops": 2, "reading": 3}  # fmt: skip
 """Predicates a law file may conclude besides defined terms; the first argument is the provision's id."""
 STAGES = ("done", "lapsed", "later")
 """How an act can stand that is not due."""
@@ -29,6 +29,10 @@ NAMES = {
     "drops": (1,),
 }
 """The arguments of conclusions that are names of acts, questions, irregularities or dispositions."""
+READING = "reading"
+"""The conclusion by which a provision can be read in more than one way (`pyrules.code.readings`)."""
+READ = "read"
+"""How a condition asks which reading is taken: `read(Id, Name, Value)`."""
 EXCEPTS = "excepts"
 """The conclusion by which a provision takes one conclusion of another away."""
 RANKING = frozenset({"overrides", EXCEPTS})

@@ -96,6 +96,14 @@ class Unit:
 
 
 @dataclass(frozen=True)
+class Reading:
+    """Words of a provision that can be read in more than one way: by the name of each way, how they are then read."""
+
+    provision: str
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class Declaration:
     """A declared name: its kind and the domain of each of its arguments."""
 
@@ -118,7 +126,8 @@ class Vocabulary:
     What rules conclude or read without a declaration has domains too where it counts something: `inferred`, by name and
     number of arguments (`overdue/2`), and `answers`, by the name of the question; these domains have the names of
     measures. `begins` names for a sequence that can be told from the middle on the fact of the table that says from
-    where, and how many entries that fact counts as one.
+    where, and how many entries that fact counts as one. `readings` are what law files declare, by name; each is an
+    election of the domain of its name.
     """
 
     declarations: tuple[Declaration, ...]
@@ -133,6 +142,7 @@ class Vocabulary:
     inferred: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
     begins: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    readings: Mapping[str, Reading] = field(default_factory=dict)
 
     def first(self, sequence: str, situation: Iterable[Symbol]) -> int:
         """Return the number of the first entry of a sequence that a situation tells."""

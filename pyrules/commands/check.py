@@ -146,6 +146,8 @@ def _print(findings: Findings) -> None:
             f"settled by the edition: {settled}" if settled else f"left to organisers: {election.name}",
             markup=False,
         )
+    for doubt in findings.harmless:
+        console.print(f"read so, {doubt.provision} rules alike: {doubt.sentence}", markup=False)
     for doubt in findings.without_rule:
         console.print(f"without a rule, {doubt.provision}: {doubt.sentence}", markup=False)
     for doubt in findings.incomplete:
@@ -158,6 +160,8 @@ def _print_finding(finding: Finding, console: Console) -> None:
     if len(finding.instances) > 1:
         for part in finding.instances:
             console.print(f"  - {told(part)}", markup=False)
+    for line in finding.differences:
+        console.print(f"  {line}", markup=False)
     if finding.shared:
         console.print(f"  in every such situation: {'; '.join(finding.shared)}", markup=False)
     if finding.place:

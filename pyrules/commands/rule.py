@@ -41,6 +41,7 @@ from pyrules.rulings.diagram import Step, diagram
 from pyrules.rulings.interview import Interview
 from pyrules.rulings.model import Act, Doubtful, Irregularity, Question, Ruling, Rulings
 from pyrules.rulings.moments import Moments
+from pyrules.rulings.read_otherwise import read_otherwise
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import Case, moments, read_case, situation_of
 from pyrules.testing.expectations import check_provisions
@@ -124,9 +125,13 @@ def command(
     for number, one in _moments(read, moment, code):
         with one.blamed():
             check_provisions(one, code)
-            inquiry = Inquiry(code, situation_of(one, code), language)
+            situation = situation_of(one, code)
+            inquiry = Inquiry(code, situation, language)
             rulings = inquiry.document(one.title, named=one.named).model_copy(
-                update={"unknown_words": unknown}
+                update={
+                    "unknown_words": unknown,
+                    "read_otherwise": read_otherwise(code, situation, language),
+                }
             )
         if form is Format.JSON:
             documents.append(_explained(rulings, inquiry, wanted))
@@ -288,8 +293,19 @@ class _Page:
             self._grow(node, "", beginning)
         for number in range(len(self._diagram.outcomes)):
             self._outcome(self._root, number)
+        self._read_otherwise()
         self._doubts()
         return self._root
+
+    def _read_otherwise(self) -> None:
+        """Say which other reading of the words would change the rulings, and how."""
+        word = self._language.word
+        for one in self.rulings.read_otherwise:
+            said = _text(f"{one.provision}, {word('read_so')}: {one.sentence}", "bold")
+            node = self._root.add(said.append(f'  `{one.name} = "{one.value}"`', "dim"))
+            for name, lines in (("further", one.further), ("no_longer", one.no_longer)):
+                if lines:
+                    node.add(_text(word(name, "; ".join(lines))))
 
     def _doubts(self) -> None:
         """Say where the text can be read otherwise; and where the rulebook fills in what the text does not say."""

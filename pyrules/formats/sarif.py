@@ -126,6 +126,8 @@ def _result(finding: Finding, rulebook: Rulebook) -> Result:
         properties |= {"witness": to_toml(finding.witness), "replayed": finding.replayed}
     if finding.instances:
         properties |= {"shared": list(finding.shared), "instances": [*map(_part, finding.instances)]}
+    if finding.differences:
+        properties["differences"] = list(finding.differences)
     return Result(
         kind=finding.kind,
         level="warning",

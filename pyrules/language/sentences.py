@@ -63,9 +63,20 @@ class Language:
         """
         if symbol.type is not SymbolType.Function:
             return self.value(symbol)
+        reading = self._reading(kind, symbol)
+        if reading is not None:
+            return reading
         template = self.templates.get(TABLES.get(kind, kind), {}).get(symbol.name)
         declared = self.vocabulary.find(kind, symbol.name, len(symbol.arguments))
         return self._said(symbol, template, declared.domains if declared else ())
+
+    def _reading(self, kind: str, symbol: Symbol) -> str | None:
+        """Return how words are read, as the law file says it; None where that is not what is to be said."""
+        known = self.vocabulary.readings.get(symbol.name)
+        if known is None or kind != "election" or len(symbol.arguments) != 1:
+            return None
+        value = str(symbol.arguments[0])
+        return f"{known.provision}, {self.word('read_so')}: {known.values.get(value, value)}"
 
     def in_general(self, declaration: Declaration) -> str:
         """Return the sentence for an event of a kind, whoever it is about: `somebody has asked for something`.
@@ -95,6 +106,8 @@ class Language:
         """Return the sentence for any atom of an answer set, of the vocabulary or of the engine."""
         if symbol.type is not SymbolType.Function:
             return self.value(symbol)
+        if symbol.match("read", 3) and symbol.arguments[1].type is SymbolType.Function:
+            symbol = Function(symbol.arguments[1].name, symbol.arguments[2:])
         stated = self._declared(symbol, _STATED)
         if stated:
             return self.sentence(stated.kind, symbol)
@@ -256,7 +269,9 @@ class Language:
         """
         vocabulary = vocabulary or self.vocabulary
         wanted = {
-            (one.kind, TABLES[one.kind], one.name) for one in vocabulary.declarations if one.kind in TABLES
+            (one.kind, TABLES[one.kind], one.name)
+            for one in vocabulary.declarations
+            if one.kind in TABLES and one.name not in vocabulary.readings
         }
         wanted |= {("bearer", "bearers", _name(one)) for one in vocabulary.domains.get("bearer", ())}
         if self.code != ENGLISH:
@@ -266,7 +281,7 @@ class Language:
             wanted |= {("unit", "units", name) for one in spans for name in (one.unit, one.unit_of(1))}
         found = {(kind, name) for kind, table, name in wanted if name not in self.templates.get(table, {})}
         for domain, values in vocabulary.domains.items():
-            if domain != "bearer":
+            if domain != "bearer" and domain not in vocabulary.readings:
                 found |= {("value", name) for name in self._unnamed(domain, values, vocabulary)}
         return sorted(found)
 

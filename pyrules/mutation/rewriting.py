@@ -12,7 +12,7 @@ from pyrules.code.terms import Function, Term, Text
 from pyrules.mutation.change import Change, rewritten
 from pyrules.solver.control import refusal
 
-LEFT_ALONE = frozenset({"refers", "outside", "no_rule", "incomplete", "drops"})
+LEFT_ALONE = frozenset({"refers", "outside", "no_rule", "incomplete", "drops", "reading"})
 """Conclusions that make no ruling."""
 FEW = 2
 """So many names at most take the place of one: those that the law speaks of nearest by."""

@@ -268,14 +268,15 @@ def localised(check: Findings, directory: Path) -> Findings:
         )
         for one in check.findings
     )
-    doubts, silent, incomplete = (
+    doubts, harmless, silent, incomplete = (
         tuple(one.model_copy(update={"place": local(one.place, directory)}) for one in group)
-        for group in (check.doubts, check.without_rule, check.incomplete)
+        for group in (check.doubts, check.harmless, check.without_rule, check.incomplete)
     )
     return check.model_copy(
         update={
             "findings": tuple(findings),
             "doubts": doubts,
+            "harmless": harmless,
             "without_rule": silent,
             "incomplete": incomplete,
         }

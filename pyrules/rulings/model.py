@@ -108,6 +108,21 @@ class Doubtful(Value):
     sentence: str
 
 
+class ReadOtherwise(Value):
+    """A reading of words that can be read in more than one way, by which the rulings would be others.
+
+    A case takes it by `name = "value"` under `[elections]`. `further` is what some ruling then says, and `no_longer`
+    what none does any more.
+    """
+
+    provision: str
+    name: str
+    value: str
+    sentence: str
+    further: tuple[str, ...]
+    no_longer: tuple[str, ...]
+
+
 class Ruling(Value):
     """One ruling: where the code is at fault, the decisions on which it rests, what is done, what is free to be done.
 
@@ -175,7 +190,7 @@ class Rulings(Document):
     open, in sentences; those of them that matter are among the open questions. `idle` are events of the case on which
     no ruling turns. `why` holds the acts that `--why` asks for, `why_not` what keeps those away that `--why-not` asks
     for. `unknown_words` are words of the laws that are none, with their places: what they stand in may say nothing,
-    here or anywhere.
+    here or anywhere. `read_otherwise` are readings of the words that nobody has chosen, and would change the rulings.
 
     In JSON each derivation, act, decision and so on stands once, in a table of the document, and everything else has
     its name there: rulings share most of what they say.
@@ -205,3 +220,4 @@ class Rulings(Document):
     why: tuple[Act, ...] = ()
     why_not: tuple[Absence, ...] = ()
     unknown_words: tuple[str, ...] = ()
+    read_otherwise: tuple[ReadOtherwise, ...] = ()

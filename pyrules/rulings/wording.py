@@ -81,7 +81,7 @@ class Wording:
         events = self._rulebook.vocabulary.of_kind("event", "election")
         found: dict[str, Symbol] = {}
         for one in patterns:
-            if one.name in events:
+            if one.name in events and one.name not in self._rulebook.vocabulary.readings:
                 other = found.setdefault(one.name, one)
                 pairs = zip(one.arguments, other.arguments, strict=True)
                 found[one.name] = Function(

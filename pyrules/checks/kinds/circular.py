@@ -52,7 +52,7 @@ def _deferring(survey: Survey) -> Iterator[Finding]:
     acting = {
         rule.provision
         for rule in rulebook.laws
-        if rule.head and rule.head.predicate not in ("refers", "no_rule", "drops")
+        if rule.head and rule.head.predicate not in ("refers", "no_rule", "drops", "reading")
     }
     places = {
         (rule.provision, target): located(rule.place)

@@ -1,9 +1,11 @@
 """Provisions that never apply."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pyrules.checks.findings import Finding, located
 from pyrules.code.elections import shut_out
+from pyrules.code.readings import asks_otherwise, literally
 from pyrules.search.survey import Survey
 
 DEFINITION = "no situation in scope makes the provision apply"
@@ -12,18 +14,23 @@ DEFINITION = "no situation in scope makes the provision apply"
 def run(survey: Survey) -> Iterator[Finding]:
     """Yield each rule with conditions that no situation in scope fulfils.
 
-    A rule that the edition itself puts out of force, by settling an election otherwise, is dead on purpose.
+    A rule that the edition itself puts out of force, by settling an election otherwise, is dead on purpose. Words that
+    can be read in more than one way are taken as they stand, but by rules that ask for another reading.
     """
-    alive = survey.applicable
+    somehow = survey.applicable
+    literal = literally(survey.rulebook)
+    literal_only = somehow if literal is survey.rulebook else replace(survey, rulebook=literal).applicable
     for rule in survey.rulebook.laws:
+        alive = somehow if asks_otherwise(rule) else literal_only
         declares = rule.head is not None and rule.head.predicate == "outside"
         meant = shut_out(rule, survey.rulebook.elections)
         if rule.body and not declares and not meant and rule.number not in alive:
             others = [one for one in survey.rulebook.rules_of(rule.provision) if one.number in alive]
+            read_so = " as the words stand; read otherwise it does" if rule.number in somehow else ""
             part = "a rule of it never applies" if others else "it never applies"
             yield Finding(
                 kind="dead",
                 provisions=(rule.provision,),
-                sentence=f"{part} in this scope: {rule.sentence}",
+                sentence=f"{part} in this scope{read_so}: {rule.sentence}",
                 place=located(rule.place),
             )

@@ -1,0 +1,70 @@
+"""Words that can be read in more than one way, where it makes a difference."""
+
+from collections.abc import Iterator
+
+from pyrules.checks.findings import Finding, located
+from pyrules.code.readings import LITERAL, choosing, left_open, literally
+from pyrules.mutation.change import Change
+from pyrules.mutation.twin import Shown, Twin
+from pyrules.rulings.model import Ruling
+from pyrules.search.survey import Survey
+
+DEFINITION = "the words can be read in more than one way, and in some situation the ruling turns on it"
+LONG = True
+
+
+def run(survey: Survey) -> Iterator[Finding]:
+    """Yield each reading that rules otherwise than the words as they stand, with a smallest situation.
+
+    Other words are taken literally there. A reading that rules alike wherever one looks does no harm.
+    """
+    literal = literally(survey.rulebook)
+    changes = [
+        Change(
+            "ambiguous",
+            reading.provision,
+            frozenset({choosing(literal, name, LITERAL).number}),
+            (choosing(literal, name, value),),
+            f"{reading.provision} read so: {sentence}",
+        )
+        for name, reading in left_open(survey.rulebook).items()
+        for value, sentence in reading.values.items()
+        if value != LITERAL
+    ]
+    if not changes:
+        return
+    twin = Twin(literal, changes, survey.constants)
+    for position, change in enumerate(changes):
+        shown = twin.witness(position, survey.language)
+        if shown:
+            yield _finding(survey, change, shown)
+
+
+def _finding(survey: Survey, change: Change, shown: Shown) -> Finding:
+    (added,) = change.added
+    name = added.concluded
+    reading = survey.rulebook.vocabulary.readings[name]
+    before, after = _said(shown.before), _said(shown.after)
+    lines = [f"as the words stand: {one}" for one in before if one not in after]
+    lines += [f"read otherwise: {one}" for one in after if one not in before]
+    return Finding(
+        kind="ambiguous",
+        provisions=(change.provision,),
+        sentence=f"{change.provision} can be read in more than one way: "
+        f"{reading.values[LITERAL]}; or: {added.sentence}",
+        witness=shown.case,
+        replayed=True,
+        place=located(added.place),
+        differences=tuple(lines),
+    )
+
+
+def _said(rulings: tuple[Ruling, ...]) -> list[str]:
+    """Return what rulings say, each sentence once."""
+    found = []
+    for ruling in rulings:
+        found += [one.sentence for one in (*ruling.acts, *ruling.powers)]
+        found += [f"{one.sentence} ({one.provision})" for one in ruling.irregularities]
+        found += [f"{one.sentence} ({one.provision})" for one in ruling.dispositions]
+    found += [one.sentence for ruling in rulings for one in ruling.flaws]
+    return list(dict.fromkeys(found))

@@ -1,0 +1,107 @@
+"""Where a ruling turns on how words are read: what would be said if another reading were taken."""
+
+from collections.abc import Collection, Iterator
+
+from clingo import Function, Symbol
+
+from pyrules.code.readings import LITERAL, left_open
+from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import READ
+from pyrules.grounding.open_facts import NO, YES
+from pyrules.grounding.programs import applying, ruling_program
+from pyrules.grounding.silence import left_open as not_known
+from pyrules.language import Language
+from pyrules.rulings.decisions import given_in
+from pyrules.rulings.model import ReadOtherwise
+from pyrules.rulings.wording import Wording
+from pyrules.solver.control import Assumptions, Model, Signatures, Solver
+
+_SAID: Signatures = (
+    ("act", 4), ("irregularity", 2), ("disposition", 3), ("flaw", 3), ("question", 2), ("option", 3), ("governs", 4),
+    ("outside", 2),
+)  # fmt: skip
+"""What differs where the rulings do."""
+
+
+def read_otherwise(
+    rulebook: Rulebook, facts: Collection[Symbol], language: Language
+) -> tuple[ReadOtherwise, ...]:
+    """Return the readings by which the rulings of a situation would be others, of those that nobody has chosen.
+
+    Args:
+        rulebook: the code.
+        facts: the situation, as `pyrules.situation.situation_of` makes it.
+        language: of the sentences.
+
+    Raises:
+        SolvingError: clingo refuses the program.
+
+    """
+    told = {one.arguments[0].name if one.match("left_open", 2) else one.name for one in facts}
+    others = {
+        Function(name, [Function(value)]): (reading.provision, sentence)
+        for name, reading in left_open(rulebook).items()
+        for value, sentence in reading.values.items()
+        if value != LITERAL and name not in told
+    }
+    asked = {
+        str(one.terms[1])
+        for rule in applying(rulebook, (*facts, *others))
+        for one in rule.body
+        if one.predicate == READ
+    }
+    others = {one: said for one, said in others.items() if one.name in asked}
+    if not others:
+        return ()
+    stated = (*facts, *(fact for one in sorted(others) for fact in not_known(one)))
+    solver = Solver(ruling_program(rulebook, stated, reported=False), stated)
+    wording = Wording(rulebook, language, stated, given_in(stated))
+    found = []
+    literal = _said(solver, others, None)
+    for one, (provision, sentence) in others.items():
+        read = _said(solver, others, one)
+        if read != literal:
+            before, after = _sentences(literal, wording, language), _sentences(read, wording, language)
+            found.append(
+                ReadOtherwise(
+                    provision=provision,
+                    name=one.name,
+                    value=one.arguments[0].name,
+                    sentence=sentence,
+                    further=tuple(said for said in after if said not in before),
+                    no_longer=tuple(said for said in before if said not in after),
+                )
+            )
+    return tuple(found)
+
+
+_Said = tuple[Model, Model]
+"""What some ruling says, and what each does."""
+
+
+def _said(solver: Solver, others: Collection[Symbol], taken: Symbol | None) -> _Said:
+    """Return what rulings say where one reading is taken; None where all words are taken as they stand."""
+    assumptions: Assumptions = [
+        (Function("decided", [Function("fact", [one]), YES if one == taken else NO]), True) for one in others
+    ]
+    return (
+        solver.brave(assumptions, _SAID) or Model(),
+        solver.cautious(assumptions, _SAID) or Model(),
+    )
+
+
+def _sentences(said: _Said, wording: Wording, language: Language) -> list[str]:
+    """Return what some ruling says: what is done, what is irregular and how it ends, where the code is at fault."""
+    return list(dict.fromkeys(_spoken(said[0], wording, language)))
+
+
+def _spoken(model: Model, wording: Wording, language: Language) -> Iterator[str]:
+    for act in sorted((*model.of("act", 4), *model.of("governs", 4))):
+        provision, force, bearer, what = act.arguments
+        yield language.act_line(bearer, force, what, provision)
+    for one in wording.irregularities(model):
+        yield f"{one.sentence} ({one.provision})"
+    for ending in wording.dispositions(model):
+        yield f"{ending.sentence} ({ending.provision})"
+    for flaw in wording.flaws(model):
+        yield flaw.sentence

@@ -1,0 +1,60 @@
+"""Readings that rule differently, those that do not, and what is dead as the words stand."""
+
+from pathlib import Path
+
+from pyrules import check
+from tests.code.test_readings import READ_SO, WORDS
+from tests.rulebooks import found, rulebook
+
+
+def test_a_reading_by_which_the_ruling_is_another_is_found_with_a_smallest_situation(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, READ_SO, WORDS)
+    humming, knocking = found(code, "ambiguous")
+    assert humming.provisions == ("1",)
+    assert "humming counts as singing" in humming.sentence
+    assert "only who sings makes a noise" in humming.sentence
+    assert humming.witness is not None
+    assert humming.witness.events in (
+        {"late": ("ann",)},
+        {"late": ("bob",)},
+        {"sang": ("ann",)},
+        {"sang": ("bob",)},
+    )
+    assert humming.place is not None
+    assert humming.place.endswith("law1.lp:7")
+    assert knocking.differences == ("as the words stand: director: shall stop (2)",)
+
+
+def test_a_reading_that_rules_alike_everywhere_is_harmless(tmp_path: Path) -> None:
+    law = READ_SO.replace(',\n    read("1", song, literal)', "")
+    findings = check(rulebook(tmp_path, law, WORDS), ["ambiguous", "gap"])
+    assert ["humming" in one.sentence for one in findings.findings if one.kind == "ambiguous"] == [True]
+    assert [one.sentence for one in findings.harmless] == ["and so does a knock"]
+    assert check(rulebook(tmp_path, law, WORDS), "gap").harmless == ()
+
+
+def test_an_edition_that_chooses_leaves_nothing_ambiguous(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, READ_SO + "%@ 1\nsong(humming_too).\n", WORDS)
+    assert not found(code, "ambiguous")
+
+
+def test_what_is_dead_is_told_by_the_words_as_they_stand(tmp_path: Path) -> None:
+    law = (
+        READ_SO
+        + '%@ 3\n%  who is late may leave\nnorm("3", may, Guest, leave) :-\n    late(Guest),\n    merry.\n'
+    )
+    law += '%@ 4\nmerry :-\n    rain,\n    read("1", song, humming_too).\n'
+    code = rulebook(tmp_path, law, WORDS + "; term merry")
+    (dead,) = found(code, "dead")
+    assert dead.provisions == ("3",)
+    assert "as the words stand; read otherwise it does" in dead.sentence
+    never = (
+        law
+        + '%@ 5\nnorm("5", may, ann, leave) :-\n    read("1", song, knocking_too),\n    read("1", song, literal).\n'
+    )
+    assert [
+        one.provisions for one in found(rulebook(tmp_path / "b", never, WORDS + "; term merry"), "dead")
+    ] == [
+        ("3",),
+        ("5",),
+    ]

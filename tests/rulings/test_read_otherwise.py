@@ -1,0 +1,42 @@
+"""Where a ruling turns on how words are read."""
+
+from pathlib import Path
+
+from pyrules import rule
+from pyrules.rulings.model import ReadOtherwise
+from pyrules.situation import parse_case
+from tests.code.test_readings import CASE, READ_SO, WORDS
+from tests.rulebooks import rulebook
+
+
+def otherwise(folder: Path, events: str, law: str = READ_SO) -> dict[str, ReadOtherwise]:
+    rulings = rule(rulebook(folder, law, WORDS), parse_case(CASE + events))
+    return {one.value: one for one in rulings.read_otherwise}
+
+
+def test_a_reading_that_would_change_the_ruling_stands_beside_it(tmp_path: Path) -> None:
+    found = otherwise(tmp_path, 'late = ["ann"]\n')
+    assert set(found) == {"humming_too"}
+    assert found["humming_too"].sentence == "humming counts as singing"
+    assert "noise (1)" in found["humming_too"].further
+    assert found["humming_too"].no_longer == ()
+    both = otherwise(tmp_path, 'sang = ["ann"]\n')
+    assert set(both) == {"humming_too", "knocking_too"}
+    assert both["knocking_too"].no_longer == ("director: shall stop (2)",)
+
+
+def test_what_would_change_nothing_here_is_not_told(tmp_path: Path) -> None:
+    assert otherwise(tmp_path, "rain = true\n") == {}
+
+
+def test_what_the_case_or_the_edition_chooses_is_not_told(tmp_path: Path) -> None:
+    assert otherwise(tmp_path, 'late = ["ann"]\n[elections]\nsong = "humming_too"\n') == {}
+    assert otherwise(tmp_path, 'late = ["ann"]\n[elections]\nsong = "literal"\n') == {}
+    assert otherwise(tmp_path, 'late = ["ann"]\n[elections]\nsong = "?"\n') == {}
+    assert otherwise(tmp_path, 'late = ["ann"]\n', READ_SO + "%@ 1\nsong(humming_too).\n") == {}
+
+
+def test_readings_left_open_are_a_decision_of_the_tree(tmp_path: Path) -> None:
+    case = parse_case(CASE + 'late = ["ann"]\n[elections]\nsong = "?"\n')
+    rulings = rule(rulebook(tmp_path, READ_SO, WORDS), case)
+    assert sorted(len(one.irregularities) for one in rulings.rulings) == [0, 0, 1]
