@@ -108,7 +108,10 @@ def rules(*laws: str) -> str:
         provision, rule = law.split(" ", 1)
         head, _, body = rule.partition(" :- ")
         conditions = ",\n    ".join(body.split("; "))
-        written.append(f"%@ {provision}\n{head}{f' :-{chr(10)}    {conditions}' if body else ''}.\n")
+        sentence = f"%  {head}\n" if head.startswith("reading(") else ""
+        written.append(
+            f"%@ {provision}\n{sentence}{head}{f' :-{chr(10)}    {conditions}' if body else ''}.\n"
+        )
     return "\n".join(written)
 
 

@@ -109,7 +109,10 @@ def load(edition: str | None = None, directory: FilePath | None = None) -> Ruleb
     readings = readings_in(rules)
     readings.require_known(rules)
     taking, choices = readings.taking(1 + sum(map(len, (core, checks, rules, situations))))
-    rules, situations, vocabulary = _with_units((*rules, *taking), (*situations, *choices))
+    # without situation files the vocabulary spans the situations, readings included
+    rules, situations, vocabulary = _with_units(
+        (*rules, *taking), (*situations, *choices) if situations else ()
+    )
     vocabulary = readings.in_vocabulary(vocabulary)
     require_readable(rules, vocabulary.numbering)
     rules = laid_over(contents, rules, names_of(vocabulary), vocabulary.numbering)

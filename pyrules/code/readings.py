@@ -116,8 +116,19 @@ class Readings:
             mechanics = replace(like, layer=Layer.MECHANICS, provision="")
             rules += [read_statement(text, mechanics, next(numbers)) for text in said]
             situations = replace(like, layer=Layer.SITUATION, provision="", sentence="")
-            choices.append(read_statement(f"{{ {'; '.join(others)} }} 1.", situations, next(numbers)))
+            choices.append(read_statement(choice_of(name, values), situations, next(numbers)))
         return tuple(rules), tuple(choices)
+
+
+def choice_of(name: str, values: Iterable[str]) -> str:
+    """Return the statement by which situations take at most one of the readings that words do not have as they stand.
+
+    Args:
+        name: of the reading.
+        values: all ways to read it.
+
+    """
+    return f"{{ {'; '.join(f'{name}({one})' for one in values if one != LITERAL)} }} 1."
 
 
 def readings_in(rules: Iterable[Rule]) -> Readings:

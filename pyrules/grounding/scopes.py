@@ -8,6 +8,7 @@ from pyrules.code.background import closed
 from pyrules.code.elections import held_fast
 from pyrules.code.literals import Aggregate, Element, Literal
 from pyrules.code.ranges import LARGEST_BOUND
+from pyrules.code.readings import choice_of
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.spelling import whole_number
@@ -132,7 +133,9 @@ def free_situations(rulebook: Rulebook) -> Iterator[Line]:
     """
     vocabulary = rulebook.vocabulary
     for one in vocabulary.of_kind("table", "event", "election").values():
-        if all(domain in vocabulary.domains for domain in one.domains):
+        if one.name in vocabulary.readings:
+            yield choice_of(one.name, vocabulary.readings[one.name].values), None
+        elif all(domain in vocabulary.domains for domain in one.domains):
             yield _free(one), None
 
 

@@ -285,11 +285,12 @@ def _act_order(atom: Symbol) -> tuple[bool, Order, Symbol]:
 
 
 def _doubts(model: Model, explainer: Explainer) -> tuple[Doubtful, ...]:
-    """Return the doubts by which goes what is not as always in a ruling, those first that can change it."""
+    """Return the doubts about the law behind what is not as always in a ruling, those first that can change it."""
     said = (atom for one in RESTING for atom in model.of(*one) if not explainer.goes_on(atom))
     found = [
         Doubtful(provision=rule.provision, kind=one.kind, sentence=one.sentence)
         for rule in explainer.laws_behind(said)
         for one in rule.doubts
+        if one.kind != "ours"
     ]
     return tuple(sorted(dict.fromkeys(found), key=lambda one: [*DOUBTS].index(one.kind)))

@@ -121,6 +121,15 @@ FLAWS = (
         ('{n}J overrides("{n}J", "{n}C") :- broke{n}(Person); night{n}',),
         (("sweeping", "CJ"),),
     ),
+    Flaw(
+        (
+            '{n}J reading("{n}J", by_night{n}, literal)',
+            '{n}J reading("{n}J", by_night{n}, by_day)',
+            '{n}J norm("{n}J", must, Person, sign{n}) :- came{n}(Person); read("{n}J", by_night{n}, by_day)',
+            '{n}J norm("{n}J", must, Person, sign{n}) :- came{n}(Person); night{n}; read("{n}J", by_night{n}, literal)',
+        ),
+        (("ambiguous", "J"),),
+    ),
 )
 VOCABULARY = """
 domain(person, ({persons})).

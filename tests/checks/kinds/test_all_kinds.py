@@ -39,6 +39,9 @@ BAD = rules(
     '17 norm("17", may, Guest, stay) :- host(Guest)',
     '18 overrides("18", "17") :- sang(Guest)',
     '19 drops("19", stay)',
+    '20 reading("20", dance, literal)',
+    '20 reading("20", dance, with_songs)',
+    '20 norm("20", should, director, leave) :- sang(bob); read("20", dance, with_songs)',
 )
 GOOD = rules(
     '1 irregularity("1", brawl(Guest)) :- sang(Guest); late(Guest)',
