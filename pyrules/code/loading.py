@@ -108,6 +108,7 @@ def load(edition: str | None = None, directory: FilePath | None = None) -> Ruleb
     core, checks, rules, situations = _read(*files)
     readings = readings_in(rules)
     readings.require_known(rules)
+    rules = readings.without_preferences(rules)
     taking, choices = readings.taking(1 + sum(map(len, (core, checks, rules, situations))))
     # without situation files the vocabulary spans the situations, readings included
     rules, situations, vocabulary = _with_units(

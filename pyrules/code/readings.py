@@ -9,8 +9,9 @@
     reading("13C", found_out, later_too).
 
 The sentence above each says how the words are then read; `literal` is what they say. Rules ask which one is taken:
-`read("13C", found_out, later_too)`. Words are taken literally unless the edition, in a law file of its own, or a case
-says otherwise, as of an election: `found_out(later_too).` A search over situations looks at each.
+`read("13C", found_out, later_too)`. A ruling takes words as they stand, unless the edition prefers another reading by a
+fact of its own (`found_out(later_too).`, below the provision), or a case says so, as of an election. A search over
+situations looks at each, whatever the edition prefers.
 """
 
 from collections.abc import Iterable, Mapping
@@ -27,16 +28,30 @@ from pyrules.code.terms import Variable, string_of
 from pyrules.code.vocabulary import Declaration, Reading, Vocabulary
 
 CHOSEN = 900_000
-"""Rules by which an edition is made to choose a reading are numbered from here."""
+"""Rules by which a code is made to take one reading are numbered from here."""
 LITERAL = "literal"
 """The reading that takes the words as they stand."""
 
 
 @dataclass(frozen=True)
 class Readings:
-    """The readings that law files declare: by name the provision, and for each value the rule that declares it."""
+    """The readings that law files declare: by name the provision, and for each value the rule that declares it.
+
+    `preferred` are the facts by which the edition prefers one, by the name of the reading.
+    """
 
     declared: Mapping[str, tuple[str, Mapping[str, Rule]]]
+    preferred: Mapping[str, Rule]
+
+    def taken(self, name: str) -> str:
+        """Return the value by which a ruling reads words that is not told otherwise."""
+        rule = self.preferred.get(name)
+        return str(rule.head.terms[0]) if rule and rule.head else LITERAL
+
+    def without_preferences(self, rules: Iterable[Rule]) -> tuple[Rule, ...]:
+        """Return rules without those that only say which reading the edition prefers."""
+        preferring = {rule.number for rule in self.preferred.values()}
+        return tuple(rule for rule in rules if rule.number not in preferring)
 
     def in_vocabulary(self, vocabulary: Vocabulary) -> Vocabulary:
         """Return a vocabulary in which each reading is an election of one value.
@@ -66,7 +81,9 @@ class Readings:
                 **{name: tuple(map(Function, values)) for name, (_, values) in self.declared.items()},
             },
             readings={
-                name: Reading(provision, {value: rule.sentence for value, rule in values.items()})
+                name: Reading(
+                    provision, {value: rule.sentence for value, rule in values.items()}, self.taken(name)
+                )
                 for name, (provision, values) in self.declared.items()
             },
         )
@@ -95,7 +112,7 @@ class Readings:
                         )
 
     def taking(self, first: int) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
-        """Return what takes a reading: rules that take it literally unless another is chosen, and situations' choices.
+        """Return what takes a reading: rules that take the usual one unless another is told, and situations' choices.
 
         Args:
             first: the number of the first of these rules.
@@ -103,32 +120,34 @@ class Readings:
         """
         numbers, rules, choices = count(first), list[Rule](), list[Rule]()
         for name, (provision, values) in self.declared.items():
-            others = [f"{name}({value})" for value in values if value != LITERAL]
+            taken = self.taken(name)
+            others = [f"{name}({value})" for value in values if value != taken]
             like = replace(values[LITERAL], doubts=())
             said = [f'{READ}("{provision}", {name}, Value) :- {name}(Value).']
             said += [
-                f'{READ}("{provision}", {name}, {LITERAL}) :- {", ".join(f"not {one}" for one in others)}.'
+                f'{READ}("{provision}", {name}, {taken}) :- {", ".join(f"not {one}" for one in others)}.'
             ]
             said += [
                 f"impossible({one}) :- {one}, {other}." for one in others for other in others if one < other
             ]
-            said += [f"impossible({one}) :- {one}, {name}({LITERAL})." for one in others]
+            said += [f"impossible({one}) :- {one}, {name}({taken})." for one in others]
             mechanics = replace(like, layer=Layer.MECHANICS, provision="")
             rules += [read_statement(text, mechanics, next(numbers)) for text in said]
             situations = replace(like, layer=Layer.SITUATION, provision="", sentence="")
-            choices.append(read_statement(choice_of(name, values), situations, next(numbers)))
+            choices.append(read_statement(choice_of(name, values, taken), situations, next(numbers)))
         return tuple(rules), tuple(choices)
 
 
-def choice_of(name: str, values: Iterable[str]) -> str:
-    """Return the statement by which situations take at most one of the readings that words do not have as they stand.
+def choice_of(name: str, values: Iterable[str], taken: str) -> str:
+    """Return the statement by which situations take at most one of the readings that are not the usual one.
 
     Args:
         name: of the reading.
         values: all ways to read it.
+        taken: the usual one.
 
     """
-    return f"{{ {'; '.join(f'{name}({one})' for one in values if one != LITERAL)} }} 1."
+    return f"{{ {'; '.join(f'{name}({one})' for one in values if one != taken)} }} 1."
 
 
 def readings_in(rules: Iterable[Rule]) -> Readings:
@@ -139,6 +158,7 @@ def readings_in(rules: Iterable[Rule]) -> Readings:
             sentence, or without a literal one and another beside it.
 
     """
+    rules = tuple(rules)
     declared: dict[str, tuple[str, dict[str, Rule]]] = {}
     for rule in rules:
         if rule.layer is Layer.LAW and rule.head and rule.head.predicate == READING:
@@ -162,7 +182,35 @@ def readings_in(rules: Iterable[Rule]) -> Readings:
                 place=next(iter(values.values())).place,
                 expected=f'`reading("{provision}", {name}, {lacking}).` beside it, below its own sentence',
             )
-    return Readings(declared)
+    return Readings(declared, _preferred(rules, declared))
+
+
+def _preferred(
+    rules: Iterable[Rule], declared: Mapping[str, tuple[str, Mapping[str, Rule]]]
+) -> dict[str, Rule]:
+    """Return the facts by which the edition prefers readings; the last of several, for an overlay stands last."""
+    found: dict[str, Rule] = {}
+    for rule in rules:
+        name = rule.concluded
+        if rule.layer is not Layer.LAW or not rule.head or name not in declared:
+            continue
+        values = declared[name][1]
+        value = str(rule.head.terms[0]) if len(rule.head.terms) == 1 else ""
+        if rule.body or value not in values:
+            raise RulebookError(
+                f"`{rule.text}` prefers no reading",
+                place=rule.place,
+                expected=" or ".join(f"`{name}({one}).`" for one in values),
+                nearest=nearest(value, values),
+            )
+        if name in found and found[name].place.file == rule.place.file:
+            raise RulebookError(
+                f"the reading `{name}` is preferred twice ({found[name].place})",
+                place=rule.place,
+                expected="one",
+            )
+        found[name] = rule
+    return found
 
 
 def _named(rule: Rule) -> tuple[str, str]:
@@ -186,7 +234,7 @@ def _named(rule: Rule) -> tuple[str, str]:
 
 
 def left_open(rulebook: Rulebook) -> Mapping[str, Reading]:
-    """Return the readings, by name, among which the edition does not choose."""
+    """Return the readings, by name, of which none is settled, whatever the edition prefers."""
     chosen = {one.name for one in rulebook.elections}
     return {name: one for name, one in rulebook.vocabulary.readings.items() if name not in chosen}
 
@@ -194,14 +242,14 @@ def left_open(rulebook: Rulebook) -> Mapping[str, Reading]:
 def literally(rulebook: Rulebook) -> Rulebook:
     """Return a code in which all words that can be read in more than one way are taken as they stand.
 
-    But for those of which the edition chooses how to read them. Where nothing is to be chosen it is the same code.
+    Where nothing can be read in more than one way it is the same code.
     """
     settling = [choosing(rulebook, name, LITERAL) for name in left_open(rulebook)]
     return replace(rulebook, rules=(*rulebook.rules, *settling)) if settling else rulebook
 
 
 def choosing(rulebook: Rulebook, name: str, value: str) -> Rule:
-    """Return the rule by which an edition takes a reading.
+    """Return the rule by which a code takes one reading and no other.
 
     Args:
         rulebook: the code.

@@ -97,10 +97,14 @@ class Unit:
 
 @dataclass(frozen=True)
 class Reading:
-    """Words of a provision that can be read in more than one way: by the name of each way, how they are then read."""
+    """Words of a provision that can be read in more than one way: by the name of each way, how they are then read.
+
+    `taken` is the way in which a ruling reads them that is not told otherwise.
+    """
 
     provision: str
     values: Mapping[str, str]
+    taken: str
 
 
 @dataclass(frozen=True)

@@ -133,8 +133,9 @@ def free_situations(rulebook: Rulebook) -> Iterator[Line]:
     """
     vocabulary = rulebook.vocabulary
     for one in vocabulary.of_kind("table", "event", "election").values():
-        if one.name in vocabulary.readings:
-            yield choice_of(one.name, vocabulary.readings[one.name].values), None
+        reading = vocabulary.readings.get(one.name)
+        if reading:
+            yield choice_of(one.name, reading.values, reading.taken), None
         elif all(domain in vocabulary.domains for domain in one.domains):
             yield _free(one), None
 

@@ -190,7 +190,8 @@ class Rulings(Document):
     open, in sentences; those of them that matter are among the open questions. `idle` are events of the case on which
     no ruling turns. `why` holds the acts that `--why` asks for, `why_not` what keeps those away that `--why-not` asks
     for. `unknown_words` are words of the laws that are none, with their places: what they stand in may say nothing,
-    here or anywhere. `read_otherwise` are readings of the words that nobody has chosen, and would change the rulings.
+    here or anywhere. `read_otherwise` are readings of the words that the case does not take and that would change the
+    rulings.
 
     In JSON each derivation, act, decision and so on stands once, in a table of the document, and everything else has
     its name there: rulings share most of what they say.

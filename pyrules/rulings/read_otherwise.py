@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from clingo import Function, Symbol
 
-from pyrules.code.readings import LITERAL, left_open
+from pyrules.code.readings import left_open
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import READ
 from pyrules.grounding.open_facts import NO, YES
@@ -26,7 +26,7 @@ _SAID: Signatures = (
 def read_otherwise(
     rulebook: Rulebook, facts: Collection[Symbol], language: Language
 ) -> tuple[ReadOtherwise, ...]:
-    """Return the readings by which the rulings of a situation would be others, of those that nobody has chosen.
+    """Return the readings by which the rulings of a situation would be others, but for what the case chooses.
 
     Args:
         rulebook: the code.
@@ -42,7 +42,7 @@ def read_otherwise(
         Function(name, [Function(value)]): (reading.provision, sentence)
         for name, reading in left_open(rulebook).items()
         for value, sentence in reading.values.items()
-        if value != LITERAL and name not in told
+        if value != reading.taken and name not in told
     }
     asked = {
         str(one.terms[1])
@@ -57,11 +57,11 @@ def read_otherwise(
     solver = Solver(ruling_program(rulebook, stated, reported=False), stated)
     wording = Wording(rulebook, language, stated, given_in(stated))
     found = []
-    literal = _said(solver, others, None)
+    usual = _said(solver, others, None)
     for one, (provision, sentence) in others.items():
         read = _said(solver, others, one)
-        if read != literal:
-            before, after = _sentences(literal, wording, language), _sentences(read, wording, language)
+        if read != usual:
+            before, after = _sentences(usual, wording, language), _sentences(read, wording, language)
             found.append(
                 ReadOtherwise(
                     provision=provision,
@@ -80,7 +80,7 @@ _Said = tuple[Model, Model]
 
 
 def _said(solver: Solver, others: Collection[Symbol], taken: Symbol | None) -> _Said:
-    """Return what rulings say where one reading is taken; None where all words are taken as they stand."""
+    """Return what rulings say where one reading is taken; None for the usual ones."""
     assumptions: Assumptions = [
         (Function("decided", [Function("fact", [one]), YES if one == taken else NO]), True) for one in others
     ]

@@ -48,12 +48,27 @@ def test_words_are_taken_as_they_stand_unless_another_reading_is_chosen(tmp_path
     assert said(tmp_path, "sang(ann) song(literal)") == (["stop"], ["noise"])
 
 
-def test_an_edition_chooses_how_to_read_in_a_fact_of_its_own(tmp_path: Path) -> None:
+def test_an_edition_prefers_a_reading_by_a_fact_of_its_own(tmp_path: Path) -> None:
     law = READ_SO + "%@ 1\nsong(humming_too).\n"
     assert said(tmp_path, "late(ann)", law) == ([], ["noise"])
+    assert said(tmp_path, "late(ann) song(literal)", law) == ([], [])
+    assert said(tmp_path, "late(ann) song(knocking_too)", law) == ([], [])
     code = rulebook(tmp_path, law, WORDS)
-    assert not left_open(code)
-    assert literally(code) is code
+    assert set(left_open(code)) == {"song"}
+    assert not left_open(literally(code))
+    assert literally(literally(code)).rules == literally(code).rules
+
+
+def test_what_prefers_no_reading_is_refused(tmp_path: Path) -> None:
+    for fact in (
+        "song(huming_too).",
+        "song.",
+        "song(humming_too) :-\n    rain.",
+        "song(literal).\n%@ 1\nsong(literal).",
+    ):
+        with pytest.raises(RulebookError, match="song") as caught:
+            rulebook(tmp_path, f"{READ_SO}%@ 1\n{fact}\n", WORDS)
+        assert caught.value.place is not None
 
 
 def test_a_case_chooses_how_to_read_as_it_would_elect(tmp_path: Path) -> None:

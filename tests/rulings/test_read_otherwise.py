@@ -29,11 +29,16 @@ def test_what_would_change_nothing_here_is_not_told(tmp_path: Path) -> None:
     assert otherwise(tmp_path, "rain = true\n") == {}
 
 
-def test_what_the_case_or_the_edition_chooses_is_not_told(tmp_path: Path) -> None:
+def test_what_the_case_chooses_is_not_told(tmp_path: Path) -> None:
     assert otherwise(tmp_path, 'late = ["ann"]\n[elections]\nsong = "humming_too"\n') == {}
     assert otherwise(tmp_path, 'late = ["ann"]\n[elections]\nsong = "literal"\n') == {}
     assert otherwise(tmp_path, 'late = ["ann"]\n[elections]\nsong = "?"\n') == {}
-    assert otherwise(tmp_path, 'late = ["ann"]\n', READ_SO + "%@ 1\nsong(humming_too).\n") == {}
+
+
+def test_beside_what_the_edition_prefers_stands_what_the_words_say(tmp_path: Path) -> None:
+    found = otherwise(tmp_path, 'late = ["ann"]\n', READ_SO + "%@ 1\nsong(humming_too).\n")
+    assert set(found) == {"literal", "knocking_too"}
+    assert "noise (1)" in found["literal"].no_longer
 
 
 def test_readings_left_open_are_a_decision_of_the_tree(tmp_path: Path) -> None:
