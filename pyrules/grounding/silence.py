@@ -93,7 +93,7 @@ def _reaching_what_is_said(rules: Iterable[Rule], events: frozenset[str]) -> fro
     rules = tuple(rules)
     reads: dict[str, set[str]] = {}
     for rule in rules:
-        for name in _concluded(rule):
+        for name in rule.concludes:
             reads.setdefault(name, set()).update(rule.reads)
     found = events & _closed(HEADS, reads)
     if not found or found == events:
@@ -106,17 +106,13 @@ def _reaching_what_is_said(rules: Iterable[Rule], events: frozenset[str]) -> fro
     cases = [
         events & _closed(rule.reads, reads)
         for rule in rules
-        if IMPOSSIBLE in _concluded(rule) and not turning.isdisjoint(rule.reads)
+        if IMPOSSIBLE in rule.concludes and not turning.isdisjoint(rule.reads)
     ]
     before: frozenset[str] = frozenset()
     while before != found:
         before = found
         found = found.union(*(case for case in cases if case & before))
     return found
-
-
-def _concluded(rule: Rule) -> set[str]:
-    return {name for one in (*rule.chosen, *([rule.head] if rule.head else [])) for name in one.predicates}
 
 
 def _closed(names: Iterable[str], leading: Mapping[str, Collection[str]]) -> set[str]:
