@@ -123,9 +123,9 @@ def command(
         with one.blamed():
             check_provisions(one, code)
             inquiry = Inquiry(code, situation_of(one, code), language)
-            rulings = inquiry.document(one.title, named=one.named).model_copy(
-                update={"unknown_words": unknown}
-            )
+            named = one.named if form is Format.JSON or wanted.whole else None
+            rulings = inquiry.document(one.title, explain=form is Format.JSON or wanted.derived, named=named)
+            rulings = rulings.model_copy(update={"unknown_words": unknown})
         if form is Format.JSON:
             documents.append(_explained(rulings, inquiry, wanted))
             continue
@@ -146,6 +146,16 @@ class _Wanted:
     explain: bool
     summary: bool
     every: bool
+
+    @property
+    def derived(self) -> bool:
+        """Whether what acts rest on is shown."""
+        return self.explain or self.why is not None
+
+    @property
+    def whole(self) -> bool:
+        """Whether the outcomes are shown, with all that there is in them."""
+        return self.why is None and self.why_not is None
 
     def absent(self, inquiry: Inquiry) -> Meant:
         """Return the acts of which is asked why they are absent."""
