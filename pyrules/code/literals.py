@@ -169,7 +169,7 @@ class Literal:
         """The comparison that it is, if it is one."""
         return self.says if isinstance(self.says, Comparison) else None
 
-    @property
+    @cached_property
     def encloses(self) -> bool:
         """Whether its variables may be its own."""
         return not isinstance(self.says, Term | Comparison | Truth)

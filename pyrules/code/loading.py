@@ -5,13 +5,14 @@ A rulebook is a folder: `vocabulary/` (or one file, `vocabulary.lp`), `mechanics
 (`pyrules.code.contents`). It may be laid over another edition (`pyrules.code.overlays`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
 from pyrules.base.given import FilePath
-from pyrules.code.contents import base_of, read_contents
+from pyrules.base.keeping import digest_of
+from pyrules.code.contents import Contents, base_of, read_contents
 from pyrules.code.elections import names_of
 from pyrules.code.ids import require_ids
 from pyrules.code.labels import require_readable
@@ -19,8 +20,9 @@ from pyrules.code.literals import Literal
 from pyrules.code.meaning import meaning
 from pyrules.code.measuring import counted
 from pyrules.code.overlays import laid_over
+from pyrules.code.parsing import require_text, shown
 from pyrules.code.ranges import watched_as, watching
-from pyrules.code.reading import File, kept_of, read_files, vocabulary_in
+from pyrules.code.reading import WORTH_KEEPING, File, kept_of, read_files, vocabulary_in
 from pyrules.code.readings import readings_in
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import EXCEPTS, HEADS, IDS, NAMES, RANKING, Layer, Rule
@@ -105,6 +107,36 @@ def load(edition: str | None = None, directory: FilePath | None = None) -> Ruleb
         [(path, contents.layer(path)) for path in contents.files],
         [(path, Layer.SITUATION) for path in sorted((directory / "situations").glob("*.lp"))],
     )
+    return _lately_loaded(directory, edition, contents, files)
+
+
+LATELY = 8
+"""So many large codes are handed out again, with all that has been worked out of them, while their files stay."""
+_LATELY: dict[str, tuple[Hashable, Rulebook]] = {}
+"""These by what their files say, each with the files' names."""
+_Files = tuple[list[File], ...]
+
+
+def _lately_loaded(directory: Path, edition: str, contents: Contents, files: _Files) -> Rulebook:
+    """Return a code as it was loaded before where its files say the same: it is one of the values that never change."""
+    every = [file for group in files for file in group]
+    texts = [require_text(path).encode() for path, _ in every]
+    if sum(map(len, texts)) < WORTH_KEEPING:
+        return _loaded(directory, edition, contents, files)
+    digest = digest_of([edition.encode(), *texts])
+    named = tuple((shown(str(path)), layer) for path, layer in every)
+    known = directory, contents, named, tuple(map(len, files))
+    before, code = _LATELY.pop(digest, (None, None))
+    if code is None or before != known:
+        code = _loaded(directory, edition, contents, files)
+    _LATELY[digest] = known, code
+    for oldest in [*_LATELY][: max(0, len(_LATELY) - LATELY)]:
+        del _LATELY[oldest]
+    return code
+
+
+def _loaded(directory: Path, edition: str, contents: Contents, files: _Files) -> Rulebook:
+    """Read an edition of which it is known what it includes."""
     core, checks, rules, situations = _read(*files)
     readings = readings_in(rules)
     readings.require_known(rules)

@@ -125,7 +125,7 @@ class Rule:
         """Whether it is a rule and no other statement."""
         return self.conclusion is not None
 
-    @property
+    @cached_property
     def head(self) -> Literal | None:
         """The conclusion where it is one literal: not where the rule chooses, nor where it leaves open which holds."""
         one = self.conclusion
@@ -135,6 +135,12 @@ class Rule:
     def concluded(self) -> str:
         """The predicate that it concludes, also where it states several atoms at once; empty where it is none."""
         return self.head.name if self.head else ""
+
+    @cached_property
+    def concludes(self) -> frozenset[str]:
+        """The names of the predicates that it concludes, or among whose atoms it chooses."""
+        heads = (*self.chosen, *([self.head] if self.head else []))
+        return frozenset[str]().union(*(one.predicates for one in heads))
 
     @cached_property
     def excepted(self) -> Literal | None:

@@ -127,12 +127,10 @@ def command(
             check_provisions(one, code)
             situation = situation_of(one, code)
             inquiry = Inquiry(code, situation, language)
-            rulings = inquiry.document(one.title, named=one.named).model_copy(
-                update={
-                    "unknown_words": unknown,
-                    "read_otherwise": read_otherwise(code, situation, language),
-                }
-            )
+            named = one.named if form is Format.JSON or wanted.whole else None
+            rulings = inquiry.document(one.title, explain=form is Format.JSON or wanted.derived, named=named)
+            otherwise = read_otherwise(code, situation, language)
+            rulings = rulings.model_copy(update={"unknown_words": unknown, "read_otherwise": otherwise})
         if form is Format.JSON:
             documents.append(_explained(rulings, inquiry, wanted))
             continue
@@ -153,6 +151,16 @@ class _Wanted:
     explain: bool
     summary: bool
     every: bool
+
+    @property
+    def derived(self) -> bool:
+        """Whether what acts rest on is shown."""
+        return self.explain or self.why is not None
+
+    @property
+    def whole(self) -> bool:
+        """Whether the outcomes are shown, with all that there is in them."""
+        return self.why is None and self.why_not is None
 
     def absent(self, inquiry: Inquiry) -> Meant:
         """Return the acts of which is asked why they are absent."""

@@ -6,7 +6,7 @@ went wrong. What rests on a decision, or on an event beside the moves, is not as
 sequences that the vocabulary tells by who acted, and what is said of their entries.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from clingo import Symbol
 
@@ -40,6 +40,10 @@ class Course:
             if (one.name in vocabulary.told if one.kind == "sequence" else entries.intersection(one.domains))
         }
         self._below: dict[Symbol, tuple[tuple[Symbol, ...], tuple[_Condition, ...]]] = {}
+        self._resting: dict[Symbol, frozenset[Symbol]] = {}
+        self._steps: dict[Symbol, list[tuple[Symbol, bool]]] = {}
+        self._looked_at: set[Symbol] = set()
+        self._not_usual: set[Symbol] = set()
 
     def goes_on(self, atom: Symbol) -> bool:
         """Tell whether a true atom is as always: it rests on nothing that went wrong, was decided or is unusual.
@@ -49,13 +53,20 @@ class Course:
 
         """
         resting = self.resting(atom)
-        if not all(map(self._is_usual, resting)):
+        if not resting.isdisjoint(self._unusual(resting)):
             return False
+        irregularities = self._applied.atoms.of("irregularity", 2)
+        if not irregularities:
+            return True
         conditions = {one for each in resting for one in self._under(each)[1]}
-        return not any(
-            self._is_told(irregularity, resting, conditions)
-            for irregularity in self._applied.atoms.of("irregularity", 2)
-        )
+        return not any(self._is_told(one, resting, conditions) for one in irregularities)
+
+    def _unusual(self, atoms: Set[Symbol]) -> set[Symbol]:
+        """Return, of the atoms known not to be of what is as always, at least those that are among some."""
+        new = atoms - self._looked_at
+        self._looked_at |= new
+        self._not_usual.update(one for one in new if not self._is_usual(one))
+        return self._not_usual
 
     def _is_usual(self, atom: Symbol) -> bool:
         """Tell whether a derivation may go through an atom and still be of what is as always."""
@@ -64,29 +75,46 @@ class Course:
             return False
         return signature in self._usual or signature not in self._happening
 
-    def _is_told(self, irregularity: Symbol, resting: set[Symbol], conditions: set[_Condition]) -> bool:
+    def _is_told(self, irregularity: Symbol, resting: Set[Symbol], conditions: set[_Condition]) -> bool:
         """Tell whether some atoms and conditions have in them all that makes something an irregularity."""
         told: set[Symbol] = set()
-        for atom in sorted(self.resting(irregularity), key=self._applied.level):
-            needed, others = self._under(atom)
-            if atom in resting:
+        for atom, by_rulebook in self._steps_to(irregularity):
+            if by_rulebook or atom in resting:
                 told.add(atom)
-            elif self._applied.first(atom) is None:
-                if (atom.name, len(atom.arguments)) not in self._happening:
-                    told.add(atom)  # stated by the rulebook: nobody has to tell it
-            elif told.issuperset(needed) and conditions.issuperset(others):
-                told.add(atom)
+            elif self._applied.first(atom) is not None:
+                needed, others = self._under(atom)
+                if told.issuperset(needed) and conditions.issuperset(others):
+                    told.add(atom)
         return irregularity in told
 
-    def resting(self, atom: Symbol) -> set[Symbol]:
-        """Return all true atoms in the derivation of one, itself among them."""
-        found, todo = set[Symbol](), [atom]
+    def _steps_to(self, irregularity: Symbol) -> list[tuple[Symbol, bool]]:
+        """Return the atoms in a derivation, lowest first, each with whether the rulebook states it: nobody has to."""
+        if irregularity not in self._steps:
+            self._steps[irregularity] = [
+                (
+                    atom,
+                    self._applied.first(atom) is None
+                    and (atom.name, len(atom.arguments)) not in self._happening,
+                )
+                for atom in sorted(self.resting(irregularity), key=self._applied.level)
+            ]
+        return self._steps[irregularity]
+
+    def resting(self, atom: Symbol) -> frozenset[Symbol]:
+        """Return all true atoms in the derivation of one, itself among them; worked out once for each."""
+        todo = [atom]
         while todo:
-            one = todo.pop()
-            if one not in found:
-                found.add(one)
-                todo.extend(self._under(one)[0])
-        return found
+            one = todo[-1]
+            if one in self._resting:
+                todo.pop()
+                continue
+            below = self._under(one)[0]
+            missing = [other for other in below if other not in self._resting]
+            if missing:
+                todo += missing  # each lies lower than what rests on it
+            else:
+                self._resting[one] = frozenset((one,)).union(*(self._resting[other] for other in below))
+        return self._resting[atom]
 
     def _under(self, atom: Symbol) -> tuple[tuple[Symbol, ...], tuple[_Condition, ...]]:
         """Return what a true atom is derived from: true atoms, and other conditions."""

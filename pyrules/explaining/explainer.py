@@ -5,7 +5,7 @@ of `asp/core`; what they add without saying anything to a reader is left out.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from clingo import Function, Symbol, SymbolType
 
@@ -61,6 +61,8 @@ class Preparation:
         self.instances = Instances(rulebook)
         self.answers = Answers(rulebook.concluding)
         self._nodes: dict[tuple[object, ...], Derivation] = {}
+        self._bare: dict[tuple[DerivationKind, Symbol, str, int | None], Derivation] = {}
+        self._shown: dict[Symbol, str] = {}
 
     def one(self, node: Derivation) -> Derivation:
         """Return the one object for a node that says the same and rests on the same, in whichever answer set.
@@ -69,6 +71,26 @@ class Preparation:
         """
         key = (*(getattr(node, name) for name in _OWN), *map(id, node.because))
         return self._nodes.setdefault(key, node)
+
+    def bare(
+        self, key: tuple[DerivationKind, Symbol, str, int | None], make: Callable[[], Derivation]
+    ) -> Derivation:
+        """Return the one node of an atom without what is below it, made when it is first needed.
+
+        Args:
+            key: its kind, the atom, its sentence, and the number of its rule.
+            make: makes it.
+
+        """
+        if key not in self._bare:
+            self._bare[key] = self.one(make())
+        return self._bare[key]
+
+    def shown(self, symbol: Symbol) -> str:
+        """Return a symbol as people read it."""
+        if symbol not in self._shown:
+            self._shown[symbol] = shown(written(symbol, self.rulebook.vocabulary))
+        return self._shown[symbol]
 
     def can_give_way(self, pattern: Symbol) -> bool:
         """Tell whether some rule of the code displaces what a pattern says to give way."""
@@ -144,7 +166,7 @@ class Explainer:
         """
         found: set[Symbol] = set()
         asked: set[Symbol] = set()
-        wanted = {one for atom in atoms for one in self._denied_for(atom)}
+        wanted = {*self._denied_for(atoms)}
         for _ in range(FARTHEST):
             events = {one for one in wanted if _signature(one) in self._happening}
             found |= events
@@ -163,9 +185,9 @@ class Explainer:
     def _happening(self) -> frozenset[tuple[str, int]]:
         return self._rulebook.vocabulary.situation_predicates
 
-    def _denied_for(self, atom: Symbol) -> Iterator[Symbol]:
-        """Yield the patterns under `not` in the derivation of a true atom."""
-        for one in self._course.resting(atom):
+    def _denied_for(self, atoms: Iterable[Symbol]) -> Iterator[Symbol]:
+        """Yield the patterns under `not` in the derivations of true atoms."""
+        for one in frozenset[Symbol]().union(*map(self._course.resting, atoms)):
             instance = self._applied.first(one)
             if instance and instance.rule:
                 in_core = instance.rule.layer is Layer.CORE
@@ -234,24 +256,27 @@ class Explainer:
     def _named(self, atom: Symbol) -> Derivation:
         """Return the node of a true atom without what explains it."""
         if atom not in self._nodes:
-            self._nodes[atom] = self._prepared.one(self._node(atom))
+            self._nodes[atom] = self._node(atom)
         return self._nodes[atom]
 
     def _node(self, atom: Symbol) -> Derivation:
         kind, rule = DerivationKind.FACT, self._applied.facts.get(atom)
-        provision = _provision_of(atom)
         if rule is None and _signature(atom) in self._rulebook.vocabulary.situation_predicates:
             kind = DerivationKind.EVENT
         elif instance := self._applied.first(atom):
             rule = instance.rule
             kind = DerivationKind.RULE if rule else DerivationKind.DECISION
-        return Derivation(
-            kind=kind,
-            atom=self._shown(atom),
-            sentence=self._sentence_of(atom),
-            provision=(rule.provision if rule else "") or provision,
-            rule_sentence=rule.sentence if rule else "",
-            place=_place(rule) if rule else "",
+        sentence = self._sentence_of(atom)
+        return self._prepared.bare(
+            (kind, atom, sentence, rule.number if rule else None),
+            lambda: Derivation(
+                kind=kind,
+                atom=self._shown(atom),
+                sentence=sentence,
+                provision=(rule.provision if rule else "") or _provision_of(atom),
+                rule_sentence=rule.sentence if rule else "",
+                place=_place(rule) if rule else "",
+            ),
         )
 
     def _because(self, instance: Instance) -> Iterator[Derivation | Symbol]:
@@ -318,10 +343,11 @@ class Explainer:
 
     def _absent(self, pattern: Symbol) -> Derivation:
         if pattern not in self._absences:
-            node = Derivation(
-                kind=DerivationKind.ABSENT, atom=f"not {self._shown(pattern)}", sentence=self._say(pattern)
+            kind, sentence = DerivationKind.ABSENT, self._say(pattern)
+            self._absences[pattern] = self._prepared.bare(
+                (kind, pattern, sentence, None),
+                lambda: Derivation(kind=kind, atom=f"not {self._shown(pattern)}", sentence=sentence),
             )
-            self._absences[pattern] = self._prepared.one(node)
         return self._absences[pattern]
 
     def _is_never_overridden(self, pattern: Symbol) -> bool:
@@ -537,7 +563,7 @@ class Explainer:
         return found
 
     def _shown(self, symbol: Symbol) -> str:
-        return shown(written(symbol, self._rulebook.vocabulary))
+        return self._prepared.shown(symbol)
 
     def _say(self, symbol: Symbol) -> str:
         return self._sentence_of(replaced(symbol, ANYTHING, Function("anything")))
@@ -552,6 +578,7 @@ def _place(rule: Rule) -> str:
     return f"{rule.place.file}:{rule.place.line}"
 
 
+@lru_cache(maxsize=65536)
 def _signature(atom: Symbol) -> tuple[str, int]:
     return (atom.name, len(atom.arguments))
 

@@ -389,6 +389,7 @@ def atom_literals(rule: Rule) -> Iterator[Literal]:
     return (literal for literal in rule.body if literal.is_atom)
 
 
+@lru_cache(maxsize=65536)
 def is_pattern(symbol: Symbol) -> bool:
     """Tell whether the placeholder stands somewhere in a symbol."""
     if symbol.type is not SymbolType.Function:

@@ -73,7 +73,7 @@ def to_be_asked(rulebook: Rulebook, facts: Iterable[Symbol]) -> tuple[Symbol, ..
 
     """
     facts = tuple(facts)
-    if not any(ASKED in _concluded(rule) for rule in applying(rulebook, facts)):
+    if not any(rule.concluded == ASKED for rule in applying(rulebook, facts)):
         return ()
     known = {
         (one.name, one.arity)
@@ -119,7 +119,7 @@ def _reaching_what_is_said(rules: Iterable[Rule], events: frozenset[str]) -> fro
     rules = tuple(rules)
     reads: dict[str, set[str]] = {}
     for rule in rules:
-        for name in _concluded(rule):
+        for name in rule.concludes:
             reads.setdefault(name, set()).update(rule.reads)
     found = events & _closed(HEADS, reads)
     if not found or found == events:
@@ -132,17 +132,13 @@ def _reaching_what_is_said(rules: Iterable[Rule], events: frozenset[str]) -> fro
     cases = [
         events & _closed(rule.reads, reads)
         for rule in rules
-        if IMPOSSIBLE in _concluded(rule) and not turning.isdisjoint(rule.reads)
+        if IMPOSSIBLE in rule.concludes and not turning.isdisjoint(rule.reads)
     ]
     before: frozenset[str] = frozenset()
     while before != found:
         before = found
         found = found.union(*(case for case in cases if case & before))
     return found
-
-
-def _concluded(rule: Rule) -> set[str]:
-    return {name for one in (*rule.chosen, *([rule.head] if rule.head else [])) for name in one.predicates}
 
 
 def _closed(names: Iterable[str], leading: Mapping[str, Collection[str]]) -> set[str]:

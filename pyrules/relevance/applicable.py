@@ -5,10 +5,12 @@ rules of a code are about what did not happen, and the grounder takes longer to 
 """
 
 from collections.abc import Iterable, Sequence
+from copy import copy
+from functools import lru_cache
 
 from clingo import Symbol
 
-from pyrules.code.literals import Literal, Shape
+from pyrules.code.literals import Shape
 from pyrules.code.rules import DECIDED, PUT_BY, Rule
 from pyrules.code.values import shape_of
 
@@ -37,91 +39,134 @@ class Applicable:
     """
 
     def __init__(self, rules: Iterable[Rule], supplied: Iterable[str] = ()) -> None:
-        self._always = _Spread(rules, supplied)
-        self._always.found()
+        self._reading = _Reading(rules)
+        self._always = _Spread(self._reading)
+        for place, missing in enumerate(self._reading.missing):
+            if not missing:
+                self._always.apply(place)
+        for name in supplied:
+            self._always.meet(self._reading.named(name))
+        self._always.spread()
 
     def where(self, facts: Iterable[Symbol]) -> frozenset[int]:
         """Return the numbers of the rules that may apply where the facts are all that happened."""
         spread = self._always.copy()
         for fact in facts:
-            spread.holds(fact.name, tuple(map(shape_of, fact.arguments)))
-        return spread.found()
+            spread.meet(self._reading.made_by(*_said(fact)))
+        spread.spread()
+        return frozenset(spread.found)
 
 
 _Condition = tuple[str, Shape]
 """A predicate that a rule reads, with what is known of the arguments."""
-_Unread = tuple[Rule, Sequence[Literal]]
-"""A rule, and those of its conditions that nothing is known to make true."""
+
+
+class _Reading:
+    """The conditions of rules, numbered: many rules share one. Rules go by their places."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules = tuple(rules)
+        self.missing: list[int] = []
+        """How many different conditions each rule has."""
+        self.readers: list[list[int]] = []
+        """The rules that have a condition."""
+        self._sought: dict[str, list[tuple[int, _Condition]]] = {}
+        self._read: dict[str, list[int]] = {}
+        self._made: dict[_Condition, tuple[int, ...]] = {}
+        self._met_by: dict[int, tuple[int, ...]] = {}
+        numbers: dict[_Condition, int] = {}
+        for place, rule in enumerate(self.rules):
+            conditions = {(one.predicate or "", one.shape) for one in rule.required}
+            self.missing.append(len(conditions))
+            for condition in conditions:
+                number = numbers.setdefault(condition, len(numbers))
+                if number == len(self.readers):
+                    self.readers.append([])
+                    self._enter(number, condition)
+                self.readers[number].append(place)
+
+    def _enter(self, number: int, condition: _Condition) -> None:
+        predicate = condition[0]
+        source = PUT_BY.get(predicate, predicate)
+        self._sought.setdefault(source, []).append((number, condition))
+        for name in {predicate, source}:
+            self._read.setdefault(name, []).append(number)
+
+    def made_by(self, predicate: str, shape: Shape) -> tuple[int, ...]:
+        """Return the conditions that something which holds makes true."""
+        found = self._made.get((predicate, shape))
+        if found is None:
+            sought = self._sought.get(predicate, ())
+            found = tuple(number for number, condition in sought if _makes(shape, condition))
+            self._made[predicate, shape] = found
+        return found
+
+    def met_by(self, place: int) -> tuple[int, ...]:
+        """Return the conditions that a rule makes true which applies."""
+        found = self._met_by.get(place)
+        if found is None:
+            rule = self.rules[place]
+            heads = (*rule.chosen, *([rule.head] if rule.head else []))
+            made = [
+                self.made_by(head.predicate, head.shape)
+                if head.predicate
+                else self.named(head.name)  # it states several atoms at once
+                for head in heads
+                if head.predicate or not rule.chosen
+            ]
+            self._met_by[place] = found = tuple({number for numbers in made for number in numbers})
+        return found
+
+    def named(self, predicate: str) -> Sequence[int]:
+        """Return the conditions that speak of a predicate, or read a decision that it puts."""
+        return self._read.get(predicate, ())
 
 
 class _Spread:
-    """What may hold, and the rules that wait for something to.
+    """What may hold, and the rules that wait for something to."""
 
-    Each waits for the first of its conditions that nothing makes true yet, under the predicate that can.
-    """
-
-    def __init__(self, rules: Iterable[Rule], supplied: Iterable[str]) -> None:
-        self._known: dict[str, set[Shape]] = {}
-        self._pooled = set(supplied)  # and the predicates of heads that state several atoms at once
-        self._met: set[_Condition] = set()  # many rules share one
-        self._waiting: dict[str, dict[_Condition, tuple[_Unread, ...]]] = {}
-        self._ready: list[_Unread] = [(rule, rule.required) for rule in rules]
-        self._found: set[int] = set()
+    def __init__(self, reading: _Reading) -> None:
+        self._reading = reading
+        self._missing = [*reading.missing]
+        self._met = bytearray(len(reading.readers))
+        self._new: list[int] = []
+        self.found: set[int] = set()
+        """The numbers of the rules that may apply."""
 
     def copy(self) -> "_Spread":
         """Return one in which the same holds and waits, and that can go its own way."""
-        other = _Spread((), self._pooled)
-        other._known = {name: set(shapes) for name, shapes in self._known.items()}
-        other._met = set(self._met)
-        other._waiting = {name: dict(waiting) for name, waiting in self._waiting.items()}
-        other._found = set(self._found)
+        other = copy(self)
+        other._missing, other._met = self._missing[:], self._met[:]
+        other._new, other.found = self._new[:], set(self.found)
         return other
 
-    def found(self) -> frozenset[int]:
-        """Return the numbers of the rules that may apply."""
-        while self._ready:
-            rule, conditions = self._ready.pop()
-            if not self._waits(rule, conditions):
-                self._found.add(rule.number)
-                self._apply(rule)
-        return frozenset(self._found)
+    def meet(self, conditions: Iterable[int]) -> None:
+        """Let some conditions be true."""
+        met, new = self._met, self._new
+        for number in conditions:
+            if not met[number]:
+                met[number] = 1
+                new.append(number)
 
-    def holds(self, predicate: str, shape: Shape) -> None:
-        """Let something hold; what waits for it is ready."""
-        known = self._known.setdefault(predicate, set())
-        if shape not in known:
-            known.add(shape)
-            waiting = self._waiting.get(predicate, {})
-            self._meet(waiting, [wanted for wanted in waiting if _makes(shape, wanted)])
+    def spread(self) -> None:
+        """Let the rules apply that wait for nothing more, and those that wait for them."""
+        missing, readers = self._missing, self._reading.readers
+        while self._new:
+            for place in readers[self._new.pop()]:
+                missing[place] -= 1
+                if not missing[place]:
+                    self.apply(place)
 
-    def _apply(self, rule: Rule) -> None:
-        for head in (*rule.chosen, *([rule.head] if rule.head else [])):
-            if head.predicate:
-                self.holds(head.predicate, head.shape)
-            elif not rule.chosen:
-                name = head.name
-                self._pooled.add(name)
-                waiting = self._waiting.get(name, {})
-                self._meet(waiting, list(waiting))
+    def apply(self, place: int) -> None:
+        """Let a rule apply: what it concludes makes conditions true."""
+        self.found.add(self._reading.rules[place].number)
+        self.meet(self._reading.met_by(place))
 
-    def _waits(self, rule: Rule, conditions: Sequence[Literal]) -> bool:
-        for place, condition in enumerate(conditions):
-            predicate = condition.predicate or ""
-            source = PUT_BY.get(predicate, predicate)
-            wanted = predicate, condition.shape
-            if wanted in self._met or not self._pooled.isdisjoint((predicate, source)):
-                continue
-            waiting = self._waiting.setdefault(source, {})
-            if wanted in waiting or not any(_makes(one, wanted) for one in self._known.get(source, ())):
-                waiting[wanted] = (*waiting.get(wanted, ()), (rule, conditions[place:]))
-                return True
-            self._met.add(wanted)
-        return False
 
-    def _meet(self, waiting: dict[_Condition, tuple[_Unread, ...]], met: Sequence[_Condition]) -> None:
-        self._met.update(met)
-        for wanted in met:
-            self._ready += waiting.pop(wanted)
+@lru_cache(maxsize=65536)
+def _said(fact: Symbol) -> _Condition:
+    """Return the predicate of a fact, with what is known of the arguments: to ask clingo takes longer than the rest."""
+    return fact.name, tuple(map(shape_of, fact.arguments))
 
 
 def _makes(shape: Shape, wanted: _Condition) -> bool:

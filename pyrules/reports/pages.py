@@ -1,4 +1,4 @@
-"""The pages of a report: self-contained HTML that opens from disk."""
+"""The pages of a report: HTML that opens from disk and needs nothing but what lies in its folder."""
 
 import re
 from dataclasses import dataclass, field
@@ -15,20 +15,26 @@ from pyrules.code.rules import DOUBTS
 from pyrules.code.vocabulary import Unit
 from pyrules.drawing import ORIGINS, to_html
 from pyrules.explaining import told_once
+from pyrules.explaining.derivations import Derivation, DerivationKind, Told
 from pyrules.references.crossrefs import Graph
 from pyrules.reports.gathering import EditionReport, ShownCase
 from pyrules.reports.laws import LawPage, case_anchor, law_file
 
 DOCUMENTS = ("check.json", "coverage.json", "graph.json", "graph.svg", "test.json")
 """The JSON documents beside the pages."""
+STYLE = "style.css"
+"""Beside the pages: how they look."""
+PICTURE = "graph.svg"
+"""The picture on the page of references, in a file of its own."""
 DECISION_WORDS = {"exercised": "used", "waived": "not used"}
 
 
 @dataclass(frozen=True)
 class Site:
-    """What a page knows of its neighbours; one that stands alone has no `pages`.
+    """What a page knows of its neighbours; one that stands alone has no `pages`, and its `style` in itself.
 
-    `unfinished` is what its report does not hold because the work was stopped.
+    `style` is the file beside it that says how it looks. `unfinished` is what its report does not hold because the work
+    was stopped.
     """
 
     edition: str
@@ -38,6 +44,7 @@ class Site:
     unit: Unit = field(default_factory=Unit)
     version: str = ""
     digest: str = ""
+    style: str = ""
     unfinished: tuple[str, ...] = ()
 
     def href(self, provision: str) -> str | None:
@@ -77,11 +84,17 @@ def pages(report: EditionReport) -> dict[str, str]:
             "graph.html.j2", **shared, page="graph.html", drawn=_drawn(report.graph, report.edition)
         ),
         "cases.html": written("cases.html.j2", **shared, page="cases.html", groups=_case_groups(report)),
+        STYLE: style(),
     }
     for law in report.laws:
         name = law_file(law.law)
         files[name] = written("law.html.j2", site=site, law=law, own_text=report.own_text, page=name)
     return files
+
+
+def style() -> str:
+    """Return how pages look, for the file beside them."""
+    return written("style.css.j2")
 
 
 def single_page(law: LawPage) -> str:
@@ -100,6 +113,7 @@ def _site(report: EditionReport) -> Site:
         places |= {one.id: link(one.id, page) for one in law.provisions if one.id != law.law}
     return Site(
         edition=report.edition,
+        style=STYLE,
         pages=(
             ("index.html", "Overview"),
             ("findings.html", f"Findings ({len(report.findings)})"),
@@ -117,14 +131,19 @@ def _site(report: EditionReport) -> Site:
 
 
 def _drawn(graph: Graph, edition: str) -> Markup:
-    """Return the body of the page that `pyrules graph` writes; its head and its style are ours."""
+    """Return the body of the page that `pyrules graph` writes; its head and its style are ours, its picture a file."""
     page = to_html(graph, f"References of edition {edition}")
     found = re.search(r"<body>(.*)</body>", page, re.DOTALL)
     body = found[1] if found else ""
+    body = re.sub(r"<svg.*?</svg>", _SHOWN, body, flags=re.DOTALL).replace('href="#', f'href="{PICTURE}#')
     scrolled = '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>'
     body = body.replace("<table>", scrolled).replace("</table>", "</table></div>")
     # the page was made by a template of ours, which escapes what it is given
     return Markup(body)  # noqa: S704
+
+
+_SHOWN = f'<object type="image/svg+xml" data="{PICTURE}"><a href="{PICTURE}">the picture</a></object>'
+"""The picture as a page shows it: one can point at what is in it."""
 
 
 def _case_groups(report: EditionReport) -> list[tuple[str, list[ShownCase]]]:
@@ -164,6 +183,24 @@ def _scope_words(scope: dict[str, int | str]) -> str:
     return " and ".join(told) or "no bound"
 
 
+def _told_before(derivation: Derivation, told: set[int]) -> bool:
+    """Tell whether a derivation has been told, with something that it rests on; from now on it has."""
+    before = id(derivation) in told
+    if derivation.because:
+        told.add(id(derivation))
+    return before
+
+
+def _says_no_more(told: Told) -> bool:
+    """Tell whether what stands below says the same again, and nothing stands beside it."""
+    node, below = told.node, told.below
+    return (
+        len(below) == 1
+        and (below[0].node.sentence, below[0].node.provision) == (node.sentence, node.provision)
+        and below[0].node.kind is not DerivationKind.ABSENT
+    )
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -172,7 +209,9 @@ def _capital(text: str) -> str:
 def _environment() -> Environment:
     environment = templates_of("pyrules.reports")
     environment.filters |= {
+        "told_before": _told_before,
         "told_once": told_once,
+        "says_no_more": _says_no_more,
         "capital": _capital,
         "case_anchor": case_anchor,
         "law_file": law_file,
@@ -186,6 +225,7 @@ def _environment() -> Environment:
         "count_doubts": lambda law: sum(len(rule.doubts) for one in law.provisions for rule in one.rules),
         "count_findings": lambda law: len({found.anchor for one in law.provisions for found in one.findings}),
     }
+    environment.globals["none_told"] = set
     return environment
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from pyrules.base.errors import InputError, Place
 from pyrules.drawing import to_svg
 from pyrules.reports.gathering import EditionReport
-from pyrules.reports.pages import pages
+from pyrules.reports.pages import PICTURE, pages
 
 
 def written_files(report: EditionReport) -> dict[str, str]:
@@ -16,7 +16,7 @@ def written_files(report: EditionReport) -> dict[str, str]:
         "check.json": report.check.to_json(),
         "coverage.json": report.coverage.to_json(),
         "graph.json": report.graph.to_json(),
-        "graph.svg": to_svg(report.graph, f"References of edition {report.edition}"),
+        PICTURE: to_svg(report.graph, f"References of edition {report.edition}"),
         "test.json": report.outcomes.to_json(),
     }
 

@@ -4,7 +4,7 @@ A ruling is a course of decisions together with what is then done.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from clingo import Function, String, Symbol
 
@@ -100,14 +100,14 @@ class Inquiry(Tree):
         Args:
             node: a node whose `is_ruling` is true.
             explain: whether each act gets its derivation.
-            named: the names by which a case tells something, be it that it did not happen; None where the facts are all
-                that there is to tell.
+            named: the names by which a case tells something, be it that it did not happen: then it is told what is as
+                always, and what is taken for granted. None where the facts are all that there is to tell.
 
         """
         model = self.model(node)
-        explainer = self.explainer(model) if explain else None
+        explainer = self.explainer(model) if explain or named is not None else None
         acts = sorted(model.of("act", 4), key=_act_order)
-        if explainer:
+        if explainer and explain:
             explainer.expect(acts)
         displaced = {atom.arguments[0].string for atom in model.of("overridden", 1)}
         provisions = {rule.provision for rule in self.applied(model)} - displaced | {
@@ -119,7 +119,7 @@ class Inquiry(Tree):
             incomplete=tuple(one for one in ids if Function("breaks_off", [String(one)]) in model),
             onward=self._wording.onward(model),
             decisions=self.decisions(node),
-            acts=tuple(self._wording.act(atom, model, explainer) for atom in acts),
+            acts=tuple(self._wording.act(atom, model, explainer, derived=explain) for atom in acts),
             powers=tuple(self._wording.power(one, model, explainer) for one in self._noted(node, model)),
             dispositions=self._wording.dispositions(model),
             irregularities=self._wording.irregularities(model),
@@ -161,7 +161,7 @@ class Inquiry(Tree):
 
     def applied(self, model: Model) -> list[Rule]:
         """Return the laws' rules with conditions that apply in an answer set, each once, in book order."""
-        numbers = {atom.arguments[0].number for atom in model.of("applied", 2)}
+        numbers = {*map(_number_of_rule, model.of("applied", 2))}
         return [rule for rule in self.rulebook.laws if rule.number in numbers]
 
     def document(
@@ -277,6 +277,11 @@ class Inquiry(Tree):
 
     def _question(self, decision: Symbol, taken: Iterable[tuple[Symbol, Symbol]] = ()) -> Question:
         return self._wording.question(decision, self.values(decision, taken))
+
+
+@lru_cache(maxsize=65536)
+def _number_of_rule(applied: Symbol) -> int:
+    return applied.arguments[0].number
 
 
 def _act_order(atom: Symbol) -> tuple[bool, Order, Symbol]:

@@ -193,8 +193,8 @@ class Wording:
         always = explainer is not None and explainer.goes_on(decision)
         return self.act(power_used(power), model, None).model_copy(update={"as_always": always})
 
-    def act(self, atom: Symbol, model: Model, explainer: Explainer | None) -> Act:
-        """Write an act, `act/4`, with its derivation where something explains it."""
+    def act(self, atom: Symbol, model: Model, explainer: Explainer | None, *, derived: bool = False) -> Act:
+        """Write an act, `act/4`, told to be as always where something explains it, with its derivation if wanted."""
         provision, force, bearer, act = atom.arguments
         stages = (one for one in STAGES if Function("stage", [bearer, act, Function(one)]) in model)
         return Act(
@@ -206,7 +206,7 @@ class Wording:
             sentence=self._language.act_line(bearer, str(force), act, provision.string),
             stage=next(stages, "due"),
             as_always=explainer is not None and explainer.goes_on(atom),
-            derivation=explainer.why(atom) if explainer else None,
+            derivation=explainer.why(atom) if explainer and derived else None,
         )
 
     def dispositions(self, model: Model) -> tuple[Disposition, ...]:

@@ -387,13 +387,16 @@ class Solver:
             groups: dict[tuple[str, int], list[Symbol]] = {}
             others: dict[tuple[str, int], list[tuple[Symbol, int]]] = {}
             atoms = self._control.symbolic_atoms
-            for name, arity, positive in atoms.signatures:
-                if of is None or (name, arity) in of:
-                    for atom in atoms.by_signature(name, arity, positive):
-                        if atom.is_fact:
-                            groups.setdefault((name, arity), []).append(atom.symbol)
-                        elif atom.literal:
-                            others.setdefault((name, arity), []).append((atom.symbol, atom.literal))
+            # to list what predicates there are takes longer than to look some up
+            wanted = (
+                atoms.signatures if of is None else [(*one, sign) for one in of for sign in (True, False)]
+            )
+            for name, arity, positive in wanted:
+                for atom in atoms.by_signature(name, arity, positive):
+                    if atom.is_fact:
+                        groups.setdefault((name, arity), []).append(atom.symbol)
+                    elif atom.literal:
+                        others.setdefault((name, arity), []).append((atom.symbol, atom.literal))
             self._groups[of] = _Facts(groups), others
         return self._groups[of]
 

@@ -8,6 +8,7 @@ from itertools import chain, islice
 from clingo import Symbol
 
 from pyrules.base.errors import PyrulesError, nearest
+from pyrules.base.remembering import once_for_each
 from pyrules.code.provisions import natural_order, nearest_provision
 from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.programs import ruling_program
@@ -327,6 +328,7 @@ def _atom_failures(case: Case, expect: Expected, path: tuple[str | int, ...], ru
                 yield f"`{text}` holds in a ruling"
 
 
+@once_for_each
 def _concluded(rulebook: Rulebook) -> frozenset[tuple[str, int]]:
     heads = (rule.head for rule in (*rulebook.core, *rulebook.rules) if rule.head)
     named = {(one.predicate, len(one.arguments)) for one in heads if one.predicate}

@@ -1,3 +1,4 @@
+import shutil
 from pathlib import Path
 
 import pytest
@@ -5,7 +6,7 @@ import pytest
 from pyrules.base import keeping
 from pyrules.base.errors import RulebookError
 from pyrules.base.keeping import SWITCH
-from pyrules.code import reading
+from pyrules.code import loading, reading
 from pyrules.code.loading import default_rulebook, editions, load
 from pyrules.code.rulebook import Rulebook
 from tests.rulebooks import PARTY, rules, write_rulebook
@@ -16,6 +17,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder that results are kept in; everything is worth keeping."""
     monkeypatch.setenv(SWITCH, str(tmp_path / "kept"))
     monkeypatch.setattr(reading, "WORTH_KEEPING", 0)
+    monkeypatch.setattr(loading, "_LATELY", {})
+    monkeypatch.setattr(loading, "LATELY", 0)
     return tmp_path / "kept"
 
 
@@ -43,6 +46,23 @@ def test_a_changed_file_is_read_anew(folder: Path, tmp_path: Path) -> None:
     law.write_text(law.read_text().replace("rain", "not rain"))
     assert load("x", book).laws[0].text == "merry(ann) :- not rain."
     assert len(list(folder.glob("rules-*"))) == 2
+
+
+def test_a_large_code_is_handed_out_again_while_its_files_say_the_same(tmp_path: Path) -> None:
+    book = tmp_path / "book"
+    shutil.copytree(default_rulebook(), book, ignore=shutil.ignore_patterns("cases", "texts"))
+    first = load("2017", book)
+    assert load("2017", book) is first
+    assert load("1987", book) is not first
+    elsewhere = load("2017", book.rename(tmp_path / "moved"))
+    assert elsewhere.directory == tmp_path / "moved"
+    assert all(one.place.file.startswith(str(elsewhere.directory)) for one in elsewhere.rules)
+    added = elsewhere.directory / "situations" / "zzz.lp"
+    added.write_text("% nothing but a remark\n", encoding="utf-8")
+    again = load("2017", elsewhere.directory)
+    assert again is not elsewhere
+    added.write_text("#const zzz = 3.\n", encoding="utf-8")
+    assert len(load("2017", elsewhere.directory).situations) == len(again.situations) + 1
 
 
 @pytest.mark.parametrize("content", ["null", "[]", "[[1]]", "{}", '"rules"', "[[[1,2,3,4,5,6,7,8]]]"])

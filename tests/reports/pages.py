@@ -35,8 +35,8 @@ class _Reader(HTMLParser):
             read.links.append(values["href"] or "")
         if values.get("id"):
             read.names.append(values["id"] or "")
-        if values.get("src") or tag == "link":
-            read.loaded.append(values.get("src") or values.get("href") or "")
+        if values.get("src") or tag in ("link", "object"):
+            read.loaded.append(values.get("src") or values.get("href") or values.get("data") or "")
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)

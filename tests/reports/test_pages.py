@@ -9,6 +9,7 @@ from pyrules.code.loading import load
 from pyrules.code.sources import digest, rulebook_files
 from pyrules.language import load_language
 from pyrules.reports.gathering import EditionReport, Request, gather
+from pyrules.reports.pages import PICTURE, STYLE
 from pyrules.reports.writing import write_report, written_files
 from pyrules.testing.rulebooks import case_language
 from tests.reports.pages import Read, read_page
@@ -86,14 +87,20 @@ def test_every_link_leads_somewhere(files: dict[str, str]) -> None:
             target = unquote(file) or name
             assert target in files, f"{name}: {link}"
             if anchor:
-                assert unquote(anchor) in pages[target].names, f"{name}: {link}"
+                known = pages[target] if target in pages else read_page(files[target])
+                assert unquote(anchor) in known.names, f"{name}: {link}"
 
 
-def test_pages_need_nothing_besides_themselves(files: dict[str, str]) -> None:
+def test_pages_need_nothing_but_what_lies_beside_them(files: dict[str, str]) -> None:
     for name, page in html(files).items():
-        assert page.loaded == [], name
+        assert page.loaded == [STYLE, *([PICTURE] if name == "graph.html" else [])], name
         assert "script" not in page.tags
+    for name in (*html(files), STYLE, PICTURE):
         assert not re.search(r"https?://(?!www\.w3\.org/)|@import|url\((?!#)", files[name])
+
+
+def test_how_pages_look_and_the_picture_are_said_once(files: dict[str, str]) -> None:
+    assert all("<style" not in files[name] and "<svg" not in files[name] for name in html(files))
 
 
 def test_names_to_link_to_are_unique(files: dict[str, str]) -> None:
