@@ -37,12 +37,13 @@ from pyrules.explaining.instances import ANYTHING, replaced
 from pyrules.explaining.outline import Line, beginning, derived, fitted, missed, said, within
 from pyrules.language import Language
 from pyrules.rulings.asking import Meant, absent_acts, acts_named
-from pyrules.rulings.diagram import Step, diagram
+from pyrules.rulings.chains import Chain, chain
+from pyrules.rulings.diagram import diagram
 from pyrules.rulings.interview import Interview
-from pyrules.rulings.model import Act, Doubtful, Irregularity, Question, Ruling, Rulings
+from pyrules.rulings.model import Act, Doubtful, Irregularity, Outcome, Question, Rulings, Saying, Step
 from pyrules.rulings.moments import Moments
 from pyrules.rulings.read_otherwise import read_otherwise
-from pyrules.rulings.ruling import Inquiry
+from pyrules.rulings.ruling import LIMIT, Inquiry
 from pyrules.situation import Case, moments, read_case, situation_of
 from pyrules.testing.expectations import check_provisions
 
@@ -80,6 +81,8 @@ SCREEN = 24
 """So many rows an explanation takes that is not asked for as a whole."""
 BEGINNING = 4
 """Reasons that are the same so many lines down are told once where not every one is wanted."""
+TOGETHER = 3
+"""So many questions that have to be answered alike are told as one."""
 ONE_LINE = 70
 """So long is what stands in one line of a tree, on a page of 80 columns."""
 
@@ -206,7 +209,7 @@ def _show(console: Console, rulings: Rulings, inquiry: Inquiry, wanted: _Wanted)
         console.print(language.word("more_lines", left), markup=False)
     if wanted.why_not is not None and not absences:
         console.print(language.word("everywhere"), markup=False)
-    if not rulings.complete:
+    if not rulings.complete and inquiry.folded is None:
         console.print(language.word("first_rulings", len(rulings.rulings)), markup=False)
 
 
@@ -281,7 +284,7 @@ class _Page:
         self._language = inquiry.language
         self._explain = explain
         self._every = every
-        self._diagram = diagram(rulings)
+        self._diagram = diagram(rulings, every=every)
         steps = Counter(id(one) for one in self._diagram.steps() if one.question)
         self._led_to: dict[int, int] = {}
         for one in self._diagram.steps():
@@ -294,13 +297,13 @@ class _Page:
         word = self._language.word
         node = self._beginning().add(_text(self._counted()))
         defective = sum(bool(one.flaws) for one in self.rulings.rulings)
-        if defective:
+        if defective and self.rulings.complete:
             node.add(_text(word("defective", defective), "red"))
         beginning = self._diagram.beginning
-        if beginning and beginning.question:
+        if beginning and beginning.outcome is None:
             self._grow(node, "", beginning)
-        for number in range(len(self._diagram.outcomes)):
-            self._outcome(self._root, number)
+        for number, outcome in enumerate(self._diagram.outcomes, 1):
+            self._outcome(self._root.add(_text(word("outcome", number), "bold")), outcome)
         self._read_otherwise()
         self._doubts()
         return self._root
@@ -341,10 +344,12 @@ class _Page:
         for question in self._diagram.questions():
             asked.add(_question(question, self._language))
         ends = self._root.add(_text(word("outcomes")))
-        for number, ruling in enumerate(self._diagram.outcomes, 1):
-            said = [one.sentence for one in ruling.by_time.get("to_be_done", ())]
-            said += [f"{one.sentence} ({one.provision})" for one in ruling.dispositions]
-            faults = [word("defect", one.sentence) for one in ruling.flaws]
+        if any(one.beside for one in self._diagram.steps()):
+            ends.add(_text(word("beside")))
+        for number, outcome in enumerate(self._diagram.outcomes, 1):
+            said = [one.sentence for one in outcome.by_time.get("to_be_done", ())]
+            said += [f"{one.sentence} ({one.provision})" for one in outcome.dispositions]
+            faults = [word("defect", one.sentence) for one in outcome.flaws]
             ends.add(_text(f"{number}. {'; '.join([*faults, *said]) or '-'}"))
         return self._root
 
@@ -362,15 +367,29 @@ class _Page:
         return self._root
 
     def _counted(self) -> str:
-        word, listed, several = self._language.word, len(self.rulings.rulings), len(self._diagram.outcomes)
-        heading = word("rulings" if self.rulings.complete else "first_rulings", listed)
+        word, listed, several = self._language.word, len(self.rulings.rulings), self._diagram.different
+        if self.rulings.complete:
+            heading = word("rulings", listed)
+        elif any(one.left_out for one in self._diagram.steps()):
+            heading = word("first_rulings", listed)
+        else:
+            heading = word("many_rulings", LIMIT)
         return heading if several == listed else f"{heading}; {word('outcomes_of', several)}"
 
     def _grow(self, parent: Tree, answer: str, step: Step) -> None:
         """Add a point of the diagram, behind the answer that leads there, with all that follows from it."""
         word, before = self._language.word, f"{answer}: " if answer else ""
-        if step.question is None:
-            parent.add(_text(f"{before}{word('outcome', (step.outcome or 0) + 1)}", "bold"))
+        if step.left_out:
+            line = _text(f"{before}{word('left_out')}", "dim")
+            parent.add(
+                line.append(": ") + _question(step.question, self._language) if step.question else line
+            )
+            return
+        if step.outcome is not None:
+            parent.add(_text(f"{before}{word('outcome', step.outcome + 1)}", "bold"))
+            return
+        if not (step.question or step.beside):
+            parent.add(_text(f"{before}{word('nothing_more')}"))
             return
         number = self._led_to.get(id(step))
         if number in self._told:
@@ -379,42 +398,59 @@ class _Page:
         if number is not None:
             self._told.add(number)
             before += f"[{number}] "
-        node = parent.add(_text(before) + _question(step.question, self._language))
-        for values, following in step.answers:
-            said = f" {word('or')} ".join(_value(one, self._language) for one in values)
-            given = f" ({word('given')})" if step.question.given else ""
-            self._grow(node, said + given, following)
+        together = chain(step, lambda one: id(one) in self._led_to)
+        if together and len(together.questions) >= TOGETHER:
+            self._grow_chain(parent, before, together)
+            return
+        asked = _question(step.question, self._language) if step.question else _text(word("beside"))
+        node = parent.add(_text(before) + asked)
+        for answers in step.answers:
+            said = f" {word('or')} ".join(_value(one, self._language) for one in answers.values)
+            given = f" ({word('given')})" if step.question and step.question.given else ""
+            self._grow(node, said + given, answers.step)
+        for following in step.beside:
+            self._grow(node, word("in_any_case") if following.outcome is not None else "", following)
 
-    def _outcome(self, parent: Tree, number: int) -> None:
-        ruling, word = self._diagram.outcomes[number], self._language.word
-        node = parent.add(_text(word("outcome", number + 1), "bold"))
-        for flaw in ruling.flaws:
+    def _grow_chain(self, parent: Tree, before: str, together: Chain) -> None:
+        """Add questions that have to be answered alike as one, and what follows from that and from any other way."""
+        word = self._language.word
+        asked = Text("; ").join(_question(one, self._language) for one in together.questions)
+        node = parent.add(_text(f"{before}{word('of_these')}: ") + asked)
+        for heading, answers in (("all_so", together.on), ("some_so", together.away)):
+            said = f" {word('or')} ".join(_value(one, self._language) for one in answers.values)
+            self._grow(node, word(heading, said), answers.step)
+
+    def _outcome(self, node: Tree, outcome: Outcome) -> None:
+        word = self._language.word
+        for flaw in outcome.flaws:
             node.add(_text(word("defect", flaw.sentence), "red"))
-        for provision in ruling.incomplete:
+        for provision in outcome.incomplete:
             node.add(_text(word("breaks_off_here", provision)))
-        if ruling.onward:
-            told = "; ".join(f"{one.target} ({one.provision})" for one in ruling.onward)
+        if outcome.onward:
+            told = "; ".join(f"{one.target} ({one.provision})" for one in outcome.onward)
             node.add(_text(word("look_up", told)))
-        for heading, acts in {**ruling.by_time, "as_always": ruling.usual}.items():
+        for heading, acts in {**outcome.by_time, "as_always": outcome.always}.items():
             if acts and heading in ("lapsed", "as_always") and not self._every:
-                node.add(_text(self._summed_up(heading, acts)))
+                several = heading == "as_always" and outcome.differs
+                told = self._summed_up(heading, acts)
+                node.add(_text(f"{told}; {word('not_in_each')}" if several else told))
             else:
                 self._acts(node, heading, acts)
-        if ruling.irregularities:
+        if outcome.irregularities:
             found = node.add(_text(word("irregularities")))
-            for one in ruling.irregularities:
-                found.add(_text(f"{one.sentence} ({one.provision}): {self._end(one, ruling)}"))
-        if not (ruling.acts or ruling.powers or ruling.dispositions or ruling.irregularities):
+            for one in outcome.irregularities:
+                found.add(_text(f"{one.sentence} ({one.provision}): {self._end(one, outcome)}"))
+        if not (
+            *outcome.acts,
+            *outcome.powers,
+            *outcome.dispositions,
+            *outcome.irregularities,
+            *outcome.always,
+        ):
             node.add(_text(word("nothing_follows")))
-        granted = self._granted(number)
+        granted = [one.sentence for one in outcome.granted if self._every or not one.as_always]
         if granted:
-            node.add(_text(word("granted", "; ".join(granted)), "dim"))
-
-    def _granted(self, outcome: int) -> list[str]:
-        """Return what the rulings with an outcome take for granted; where all is told, for what is as always too."""
-        rulings = zip(self._diagram.outcome_of, self.rulings.rulings, strict=False)
-        granted = (one for place, ruling in rulings if place == outcome for one in ruling.granted)
-        return list(dict.fromkeys(one.sentence for one in granted if self._every or not one.as_always))
+            node.add(_text(word("granted", "; ".join(dict.fromkeys(granted))), "dim"))
 
     def _acts(self, parent: Tree, heading: str, acts: Sequence[Act]) -> None:
         if not acts:
@@ -437,7 +473,7 @@ class _Page:
                 return told
         return line
 
-    def _end(self, irregularity: Irregularity, ruling: Ruling) -> str:
+    def _end(self, irregularity: Irregularity, ruling: Saying) -> str:
         """Say how an irregularity ends in a ruling."""
         ends = [
             f"{one.sentence.partition(': ')[2]} ({one.provision})"
@@ -484,40 +520,50 @@ def _why(text: str, rulings: Rulings, language: Language) -> Iterator[Line]:
         yield Line(act.sentence, derived(act.derivation, language) if act.derivation else ())
 
 
-def _absences(meant: Meant, inquiry: Inquiry, rulings: Rulings) -> dict[tuple[Symbol, Absence], list[int]]:
-    """Return why each act meant is absent, with the outcomes in which it is for that reason."""
-    found: dict[tuple[Symbol, Absence], list[int]] = {}
-    looked_at: set[int] = set()
-    for number, leaf in zip(diagram(rulings).outcome_of, inquiry.leaves(), strict=False):
-        if number not in looked_at:
-            looked_at.add(number)
+def _absences(
+    meant: Meant, inquiry: Inquiry, rulings: Rulings
+) -> dict[tuple[Symbol, Absence], frozenset[int]]:
+    """Return why each act meant is absent, with the rulings in which it is for that reason."""
+    found: dict[tuple[Symbol, Absence], frozenset[int]] = {}
+    alike = diagram(rulings, every=True).alike
+    for number, leaf in enumerate(inquiry.listed):
+        if number == alike.index(alike[number]):
             explainer = inquiry.explainer(inquiry.model(leaf))
+            those = frozenset(place for place, one in enumerate(alike) if one == alike[number])
             for act in meant.acts:
                 absence = explainer.why_not(act)
                 if absence is not None:
-                    found.setdefault((act, absence), []).append(number + 1)
+                    found[act, absence] = found.get((act, absence), frozenset()) | those
     return found
 
 
 def _why_not(
-    absences: Mapping[tuple[Symbol, Absence], list[int]], rulings: Rulings, language: Language, *, every: bool
+    absences: Mapping[tuple[Symbol, Absence], frozenset[int]],
+    rulings: Rulings,
+    language: Language,
+    *,
+    every: bool,
 ) -> tuple[list[Line], int]:
     """Return the acts meant, each with the outcomes in which it is absent and why, and how many lines are left away.
 
     What is absent for reasons that begin alike is told once, unless all is wanted.
     """
-    alike: dict[tuple[Symbol, tuple[Line, ...]], tuple[list[int], tuple[Line, ...]]] = {}
+    alike: dict[tuple[Symbol, tuple[Line, ...]], tuple[frozenset[int], tuple[Line, ...]]] = {}
     left = 0
-    for (act, absence), outcomes in absences.items():
+    for (act, absence), those in absences.items():
         lines = missed(absence, language)
         key = act, lines if every else beginning(lines, BEGINNING)
         left += sum(map(len, lines)) if key in alike else 0
-        alike.setdefault(key, ([], lines))[0].extend(outcomes)
-    several = len(diagram(rulings).outcomes)
+        before, told = alike.get(key, (frozenset(), lines))
+        alike[key] = before | those, told
+    drawn = diagram(rulings, every=every)
     found = []
-    for (act, _), (outcomes, lines) in alike.items():
-        nowhere = len(outcomes) == several > 1
-        title = language.word("absent_everywhere") if nowhere else language.word("absent_in", _runs(outcomes))
+    for (act, _), (those, lines) in alike.items():
+        outcomes = [number for number, one in enumerate(drawn.said_by, 1) if one <= those]
+        if len(those) == len(rulings.rulings) and drawn.different > 1:
+            title = language.word("absent_everywhere")
+        else:
+            title = language.word(*("absent_in", _runs(outcomes)) if outcomes else ("absent_in_some",))
         found.append(Line(f"{title}: {_act_line(act, language)}", lines))
     return found, left
 

@@ -19,6 +19,8 @@ SAID: Signatures = (
     ("refers", 2), ("outside", 2), ("flaw", 3),
 )  # fmt: skip
 """What a ruling says, and what it can rest on the absence of something for; that the code is at fault, too."""
+_TOLD_BESIDES: Signatures = (("stage", 3), ("bears", 2), ("breaks_off", 1))
+"""What tells of acts when they are due, of decisions whether they are asked, and of what the text breaks off."""
 IMPOSSIBLE = "impossible"
 ASKED = "to_be_asked"
 
@@ -106,6 +108,27 @@ def idle(rulebook: Rulebook, facts: Collection[Symbol], told: Collection[Symbol]
     taken = {Function("decided", [Function("fact", [one]), YES]): one for one in told}
     turned_on = ground.of(ground.atoms((*SAID, (IMPOSSIBLE, 1))), taken)
     return tuple(sorted(one for atom, one in taken.items() if atom not in turned_on))
+
+
+def turned_on(
+    rulebook: Rulebook, facts: Collection[Symbol], decisions: Iterable[Symbol]
+) -> frozenset[Symbol]:
+    """Return those of some decisions on which something may turn that is said in a situation, or what can be in it.
+
+    Args:
+        rulebook: the code.
+        facts: the situation.
+        decisions: the decisions.
+
+    Raises:
+        SolvingError: clingo refuses the program.
+
+    """
+    ground = Dependence(ruling_program(rulebook, facts, reported=False), facts)
+    wanted = frozenset(decisions)
+    taken = {one: one.arguments[0] for one in ground.atoms([("decided", 2)]) if one.arguments[0] in wanted}
+    found = ground.of(ground.atoms((*SAID, *_TOLD_BESIDES, (IMPOSSIBLE, 1))), taken)
+    return frozenset(taken[one] for one in found)
 
 
 def left_open(event: Symbol) -> Iterator[Symbol]:

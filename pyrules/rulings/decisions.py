@@ -29,3 +29,13 @@ def power_used(power: Symbol) -> Symbol:
     """Return the act by which a power is used."""
     provision, bearer, act = power.arguments
     return Function("act", [String(provision.string), Function("may"), bearer, act])
+
+
+def rests(decision: Symbol, value: Symbol) -> bool:
+    """Tell whether to take a decision so is to rest on what a situation does not tell: an event, a power's use."""
+    return decision.name in ("fact", "power") and str(value) in ("yes", "exercised")
+
+
+def value_order(value: Symbol) -> tuple[int, Symbol]:
+    """Sort values: yes before no, used before waived."""
+    return {"yes": 0, "no": 1, "exercised": 0, "waived": 1}.get(str(value), 2), value

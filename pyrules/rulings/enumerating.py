@@ -45,6 +45,15 @@ class Enumerated:
         found = self._those(tuple(assumptions))
         yield from found[:limit] if limit else found
 
+    def truths(self, atoms: Sequence[Symbol], assumptions: Assumptions = ()) -> Iterator[tuple[bool, ...]]:
+        """Yield of each answer set which of some atoms are true in it."""
+        for model in self.models(assumptions):
+            yield tuple(atom in model for atom in atoms)
+
+    def count(self, assumptions: Assumptions = (), limit: int = 0) -> int:
+        """Return the number of answer sets, at most `limit` unless that is 0."""
+        return sum(1 for _ in self.models(assumptions, limit))
+
     def first(self, assumptions: Assumptions = ()) -> Model | None:
         """Return some answer set, or None where there is none."""
         return next(self.models(assumptions), None)
@@ -88,11 +97,10 @@ def few(solver: Solver | Under, given: Collection[Symbol], of: Signatures) -> En
     if len(models) > FEW:
         return None
     read = Enumerated(models)
-    idle = _idle(read.brave() or Model(), given)
-    return Enumerated(list(read.models(_waived(idle))))
+    return Enumerated(list(read.models(unused(read.brave() or Model(), given))))
 
 
-def arising(solver: Solver | Under) -> Model:
+def arising(solver: Solver | Under | Enumerated) -> Model:
     """Return the decisions that come up in some answer set, as `decision/1`, and what they bear on, as `bears/2`."""
     return solver.brave(of=[("decision", 1), ("bears", 2)]) or Model()
 
@@ -111,7 +119,11 @@ def rulings_at_least(solver: Solver | Under, decisions: Model, given: Collection
 
 
 def enumerated(
-    solver: Solver | Under, decisions: Model, given: Collection[Symbol], of: Signatures
+    solver: Solver | Under,
+    decisions: Model,
+    given: Collection[Symbol],
+    of: Signatures,
+    assumptions: Assumptions = (),
 ) -> Enumerated | None:
     """Read the answer sets of a situation, as far as its rulings differ; None where they are too many.
 
@@ -122,16 +134,25 @@ def enumerated(
         decisions: those that come up, as `arising` has them.
         given: the decisions that the situation says.
         of: the predicates that are wanted, besides those that a tree is opened by.
+        assumptions: what is taken to be true or false in all of them.
 
     """
-    models = list(solver.models(_waived(_idle(decisions, given)), ENOUGH + 1, frozenset((*TREE, *of))))
-    return Enumerated(models) if len(models) <= ENOUGH else None
+    taken = [*assumptions, *unused(decisions, given)]
+    if solver.count(taken, ENOUGH + 1) > ENOUGH:
+        return None
+    return Enumerated(list(solver.models(taken, 0, frozenset((*TREE, *of)))))
 
 
-def _idle(decisions: Model, given: Collection[Symbol]) -> list[Symbol]:
-    """Return the powers that bear on nothing."""
+def unused(decisions: Model, given: Collection[Symbol]) -> list[tuple[Symbol, bool]]:
+    """Return the assumptions that no power is used that bears on nothing: notes on rulings, but for those given.
+
+    Args:
+        decisions: those that come up, as `arising` has them.
+        given: the decisions that the situation says.
+
+    """
     bearing = {atom.arguments[0] for atom in decisions.of("bears", 2)}
-    return [one for one in _powers(decisions) if one not in bearing and one not in given]
+    return _waived(one for one in _powers(decisions) if one not in bearing and one not in given)
 
 
 def _powers(decisions: Model) -> list[Symbol]:

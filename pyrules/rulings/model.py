@@ -1,6 +1,6 @@
 """The document of a ruling: its tree, what was decided, what is to be done, how irregularities end."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal
 
 from pyrules.base.documents import Document, Value
@@ -123,25 +123,22 @@ class ReadOtherwise(Value):
     no_longer: tuple[str, ...]
 
 
-class Ruling(Value):
-    """One ruling: where the code is at fault, the decisions on which it rests, what is done, what is free to be done.
+class Saying(Value):
+    """What is said: where the code is at fault, what is done, what is free to be done, what is irregular.
 
-    `incomplete` are provisions of this ruling of which the text at hand breaks off, `onward` what they point at that is
-    not encoded. `granted` are events on whose absence it rests though nothing is told of them: of most silence says
-    that they did not happen. `doubts` are what the law files mark at the rules that lead to what is not as always.
+    `incomplete` are provisions of which the text at hand breaks off, `onward` what provisions point at that is not
+    encoded. `granted` are events on whose absence it rests though nothing is told of them: of most silence says
+    that they did not happen.
     """
 
     flaws: tuple[Flaw, ...]
     incomplete: tuple[str, ...]
     onward: tuple[Onward, ...]
-    decisions: tuple[Decision, ...]
     acts: tuple[Act, ...]
     powers: tuple[Act, ...]
     dispositions: tuple[Disposition, ...]
     irregularities: tuple[Irregularity, ...]
-    provisions: tuple[str, ...]
     granted: tuple[Granted, ...] = ()
-    doubts: tuple[Doubtful, ...] = ()
 
     @property
     def usual(self) -> tuple[Act, ...]:
@@ -167,6 +164,28 @@ class Ruling(Value):
         return {heading: tuple(acts) for heading, acts in found.items() if acts}
 
 
+class Ruling(Saying):
+    """One ruling: what is said, the decisions on which it rests, and the provisions that say something.
+
+    `doubts` are what the law files mark at the rules that lead to what is not as always.
+    """
+
+    decisions: tuple[Decision, ...]
+    provisions: tuple[str, ...]
+    doubts: tuple[Doubtful, ...] = ()
+
+
+class Outcome(Saying):
+    """What is said at an end of the diagram, beside what goes on as always there.
+
+    `always` is what goes on as always in some of the rulings that end there, `differs` tells that it is not the same in
+    all of them.
+    """
+
+    always: tuple[Act, ...]
+    differs: bool
+
+
 class Question(Asked):
     """A decision that comes up in a situation, and the values it can take; `given` where the case says which."""
 
@@ -183,10 +202,57 @@ class Branch(Value):
     ruling: int | None
 
 
+class Answers(Value):
+    """Answers to a question that lead on alike, and where they lead."""
+
+    values: tuple[str, ...]
+    step: "Step"
+
+
+class Step(Value):
+    """A point of the diagram: a question with its answers, or an outcome by its place in the list.
+
+    Answers that lead on alike stand together. Points that lead on alike are one object. Where there are several
+    `beside` each other, all of them are gone through. Where it is `left_out`, the tree goes on with rulings that are
+    not listed: first with the question, where there is one. Where there is nothing at all, nothing more is said.
+    """
+
+    question: Question | None = None
+    answers: tuple[Answers, ...] = ()
+    outcome: int | None = None
+    beside: tuple["Step", ...] = ()
+    left_out: bool = False
+
+    @property
+    def below(self) -> tuple["Step", ...]:
+        """The points to which this one leads."""
+        return *(one.step for one in self.answers), *self.beside
+
+    def steps(self) -> Iterator["Step"]:
+        """Yield this point and all that it leads to, each as often as a point leads there."""
+        gone_on: set[int] = set()
+
+        def reached(step: Step) -> Iterator[Step]:
+            yield step
+            if id(step) not in gone_on:
+                gone_on.add(id(step))
+                for one in step.below:
+                    yield from reached(one)
+
+        return reached(self)
+
+
 class Rulings(Document):
     """The document that `pyrules rule` writes.
 
-    `complete` is false where there are more rulings than are listed. `not_known` are the facts that the case leaves
+    `diagram` leads to the `outcomes`: what is the same told once, and what does not touch beside each other, so that
+    what is said under some answers is what is said at all outcomes to which they lead.
+
+    `complete` is false where there are more rulings than are listed: then one of each outcome is, the one that rests on
+    the least that is not told, and the tree is the diagram of all; where there are too many even for that, those are
+    listed that rest on the least, and a branch that ends with a question, or with nothing, goes on with others.
+
+    `not_known` are the facts that the case leaves
     open, in sentences; those of them that matter are among the open questions. `idle` are events of the case on which
     no ruling turns. `why` holds the acts that `--why` asks for, `why_not` what keeps those away that `--why-not` asks
     for. `unknown_words` are words of the laws that are none, with their places: what they stand in may say nothing,
@@ -197,8 +263,10 @@ class Rulings(Document):
     its name there: rulings share most of what they say.
     """
 
-    schema_name: ClassVar[str] = "pyrules/rule/2"
+    schema_name: ClassVar[str] = "pyrules/rule/3"
     tables: ClassVar[Mapping[str, Table]] = {
+        "branches": Table(Branch, "b"),
+        "steps": Table(Step, "s"),
         "questions": Table(Question, "q"),
         "decisions": Table(Decision, "t"),
         "acts": Table(Act, "a"),
@@ -215,7 +283,9 @@ class Rulings(Document):
     rulings: tuple[Ruling, ...]
     tree: Branch
     open_questions: tuple[Question, ...]
-    complete: bool
+    outcomes: tuple[Outcome, ...] = ()
+    diagram: Step | None = None
+    complete: bool = True
     not_known: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
     why: tuple[Act, ...] = ()

@@ -1,6 +1,6 @@
 """The facts that a situation leaves open: which of them matter, and how those that do not are taken."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
 
 from clingo import Symbol
@@ -35,22 +35,30 @@ class OpenFacts:
         solver: the code grounded with the situation.
         facts: the decisions, `fact(Matter)` each.
         given: the decisions that the situation says.
+        turning: returns those of the facts on which something may turn: asked where there are many courses.
 
     """
 
     def __init__(
-        self, solver: Solver | Under | Enumerated, facts: Collection[Symbol], given: Mapping[Symbol, Symbol]
+        self,
+        solver: Solver | Under | Enumerated,
+        facts: Collection[Symbol],
+        given: Mapping[Symbol, Symbol],
+        turning: Callable[[], Collection[Symbol]] | None = None,
     ) -> None:
         self._solver = solver
         self._facts = frozenset(facts)
         self._given = given
+        self._turning = turning
 
     def matter(self, fact: Symbol, assumptions: Assumptions) -> bool:
         """Tell whether a ruling, or what else is asked, turns on how a fact is.
 
-        Where there are too many courses to look at, each fact that can be in several ways is said to matter.
+        Where there are too many courses to look at, each fact on which something may turn is said to matter.
         """
         if self._courses is None:
+            if fact in self.idle:
+                return False
             possible = self._solver.brave(assumptions, [("decided", 2)]) or Model()
             return sum(atom.arguments[0] == fact for atom in possible.of("decided", 2)) > 1
         first, *others = self._ends(fact, assumptions, self._courses)
@@ -94,7 +102,29 @@ class OpenFacts:
         """All courses of decisions, each with what comes of it; None where they are too many."""
         if isinstance(self._solver, Enumerated):
             return self._solver
-        return enumerated(self._solver, arising(self._solver), self._given, OUTCOME)
+        decisions = arising(self._solver)
+        found = enumerated(self._solver, decisions, self._given, OUTCOME)
+        if found is None and self.idle:
+            taken = [(decided(*one), True) for one in self.idle.items()]
+            found = enumerated(self._solver, decisions, self._given, OUTCOME, taken)
+        return found
+
+    @property
+    def too_many(self) -> bool:
+        """Whether there are too many courses to look at."""
+        return self._courses is None
+
+    @cached_property
+    def idle(self) -> Mapping[Symbol, Symbol]:
+        """The facts on which nothing turns, and no fact on which something does, each with how it is taken."""
+        idle = self._facts.difference(self._turning()) if self._turning else ()
+        possible = self._solver.brave((), [("decided", 2)]) or Model()
+        found: dict[Symbol, Symbol] = {}
+        for atom in sorted(possible.of("decided", 2)):
+            fact, value = atom.arguments
+            if fact in idle and (fact not in found or str(value) == "no"):
+                found[fact] = value
+        return found
 
 
 def _outcome(model: Model) -> frozenset[Symbol]:

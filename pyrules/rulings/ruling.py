@@ -3,30 +3,38 @@
 A ruling is a course of decisions together with what is then done.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
 from clingo import Function, String, Symbol
 
 from pyrules.base.errors import InputError
+from pyrules.code.meaning import giving_way
 from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DOUBTS, Rule
 from pyrules.explaining import Explainer
 from pyrules.grounding.programs import ruling_program
-from pyrules.grounding.silence import idle
+from pyrules.grounding.silence import idle, turned_on
 from pyrules.language import Language
 from pyrules.rulings.decisions import decided, given_in, open_in, power_used
-from pyrules.rulings.enumerating import Enumerated
+from pyrules.rulings.diagram import diagram
+from pyrules.rulings.enumerating import Enumerated, arising, unused
+from pyrules.rulings.folding import Fold, Folded, folded
+from pyrules.rulings.listing import Listing
 from pyrules.rulings.model import Branch, Decision, Doubtful, Granted, Question, Ruling, Rulings
-from pyrules.rulings.open_facts import surely
+from pyrules.rulings.open_facts import OUTCOME, OpenFacts, surely
 from pyrules.rulings.refusing import require_asked, require_possible
 from pyrules.rulings.tree import Node, Tree
 from pyrules.rulings.wording import Wording
-from pyrules.solver.control import Model, Signatures, Solver, Under
+from pyrules.solver.control import Assumptions, Model, Signatures, Solver, Under
 
 LIMIT = 256
 """Rulings listed at most; a document that stops here says that it is not complete."""
+DIFFERING: Signatures = frozenset(
+    (*OUTCOME, ("stage", 3), ("breaks_off", 1), ("outside", 2), ("applied", 2), ("refers", 2))
+)
+"""What rulings differ by, or what they say of it."""
 RESTING: Signatures = (("act", 4), ("governs", 4), ("irregularity", 2), ("disposition", 3))
 """What in a ruling can rest on the absence of something: duties and powers, what is irregular and how it ends."""
 
@@ -61,7 +69,13 @@ class Inquiry(Tree):
         self.language = language
         self._facts = frozenset(facts)
         solver = solver or Solver(ruling_program(rulebook, self._facts), self._facts)
-        super().__init__(solver, given_in(self._facts), rulebook.directory, of, open_in(self._facts))
+        given, facts = given_in(self._facts), open_in(self._facts)
+        known = (
+            OpenFacts(solver, facts, given, lambda: turned_on(rulebook, self._facts, facts))
+            if facts
+            else None
+        )
+        super().__init__(solver, given, rulebook.directory, of, known)
         self._wording = Wording(rulebook, language, self._facts, self.given)
         self._require_some_way(solver)
         require_possible(solver, language, lambda model, atom: self.explainer(model).why(atom))
@@ -168,43 +182,114 @@ class Inquiry(Tree):
         self, title: str = "", *, explain: bool = True, named: Collection[str] | None = None
     ) -> Rulings:
         """Return all rulings with their tree, up to `LIMIT` rulings; `explain` and `named` are those of `ruling`."""
-        rulings: list[Ruling] = []
-        asked: set[Symbol] = set()
-        complete = True
-
-        def branch(node: Node) -> Branch:
-            nonlocal complete
-            value = self._wording.value(*node.taken[-1]) if node.taken else None
-            if node.pending is None:
-                if len(rulings) == LIMIT:
-                    complete = False
-                    return Branch(value=value, question=None, branches=(), ruling=None)
-                rulings.append(self.ruling(node, explain=explain, named=named))
-                return Branch(value=value, question=None, branches=(), ruling=len(rulings) - 1)
-            asked.add(node.pending)
-            children: list[Branch] = []
-            for child in self.children(node):
-                if not complete:
-                    break
-                children.append(branch(child))
-            question = self._question(node.pending, node.taken)
-            return Branch(value=value, question=question, branches=tuple(children), ruling=None)
-
-        tree = branch(self.root)
-        return Rulings(
+        tree = self._tree_of_listed() if self.folded is None else self._tree_of_folded(self.folded)
+        rulings = tuple(self.ruling(node, explain=explain, named=named) for node in self.listed)
+        if self.folded is not None:
+            asked = (
+                tuple(self._wording.decision(*one) for one in course.asked) for course in self.folded.courses
+            )
+            several = zip(rulings, asked, strict=True)
+            rulings = tuple(one.model_copy(update={"decisions": decisions}) for one, decisions in several)
+        turned_on = {one.key for one in _questions(tree)}
+        document = Rulings(
             edition=self.rulebook.edition,
             title=title,
-            rulings=tuple(rulings),
+            rulings=rulings,
             tree=tree,
             open_questions=self.open_questions(),
-            complete=complete,
+            complete=self.folded is None and self._listing.complete,
             idle=() if named is None else self._idle(),
             not_known=self._wording.not_known(
                 one
                 for one in self._left_open
-                if named is None or one.name in named or Function("fact", [one]) in asked
+                if named is None
+                or one.name in named
+                or self._wording.question(Function("fact", [one]), ()).key in turned_on
             ),
         )
+        drawn = diagram(document)
+        return document.model_copy(update={"outcomes": drawn.outcomes, "diagram": drawn.beginning})
+
+    @cached_property
+    def listed(self) -> tuple[Node, ...]:
+        """The rulings that a document lists: all; of more than `LIMIT` one of each outcome, or else the nearest."""
+        if self.folded is not None:
+            return tuple(Node(course.taken, None) for course in self.folded.courses)
+        return tuple(self._listing.leaves())
+
+    @cached_property
+    def folded(self) -> Folded | None:
+        """All courses as a diagram, where there are more rulings than are listed; None where they are too many."""
+        idle = self._open_facts.idle if self._open_facts and self._open_facts.too_many else {}
+        if not (self._open_facts and self._open_facts.too_many) and self._listing.complete:
+            return None
+        solver, decisions = self._solver, arising(self._solver)
+        notes = unused(decisions, self.given)
+        taken = [*notes, *((decided(*one), True) for one in idle.items())]
+        noted = {atom.arguments[0] for atom, _ in notes}
+        asked = [one for one in self.asked if one not in noted and one not in idle]
+        found = folded(solver, sorted(asked, key=self._fact_first), self._dividing(taken), taken)
+        return found if found and len(found.courses) <= LIMIT else None
+
+    def _fact_first(self, decision: Symbol) -> tuple[bool, tuple[bool, int, Order, Symbol]]:
+        return decision.name != "fact", self.order(decision)
+
+    def _dividing(self, assumptions: Assumptions) -> list[Symbol]:
+        """Return the atoms that are true in some rulings and not in others, of those by which rulings differ."""
+        several = self._solver.brave(assumptions, DIFFERING) or Model()
+        always = self._solver.cautious(assumptions, DIFFERING) or Model()
+        ways = {way for one in several.of("irregularity", 2) for way in giving_way(one)}
+        torn = {one.arguments[0].string for one in several.of("breaks_off", 1)}
+        numbers = {rule.number for rule in self.rulebook.laws if rule.provision in torn}
+
+        def told(atom: Symbol) -> bool:
+            match atom.name:
+                case "overridden" | "falls":
+                    return atom in ways
+                case "decision":
+                    return atom.arguments[0].name == "power"
+                case "applied":
+                    return atom.arguments[0].number in numbers
+            return True
+
+        return [atom for atom in several if atom not in always and told(atom)]
+
+    def _tree_of_listed(self) -> Branch:
+        listing = self._listing
+        places = {id(node): place for place, node in enumerate(self.listed)}
+
+        def branch(node: Node) -> Branch:
+            value = self._wording.value(*node.taken[-1]) if node.taken else None
+            question = None if node.pending is None else self._question(node.pending, node.taken)
+            listed = listing.has(node)
+            below = tuple(map(branch, listing.children(node))) if listed and node.pending is not None else ()
+            return Branch(value=value, question=question, branches=below, ruling=places.get(id(node)))
+
+        return branch(self.root)
+
+    def _tree_of_folded(self, found: Folded) -> Branch:
+        known: dict[tuple[int, str | None], Branch] = {}
+
+        def branch(step: Fold, value: str | None) -> Branch:
+            key = id(step), value
+            if key not in known:
+                question, below = None, []
+                if step.decision is not None:
+                    question = self._wording.question(step.decision, (one for one, _ in step.below))
+                    below = [
+                        branch(one, self._wording.value(step.decision, said)) for said, one in step.below
+                    ]
+                known[key] = Branch(
+                    value=value, question=question, branches=tuple(below), ruling=step.outcome
+                )
+            return known[key]
+
+        return branch(found.beginning, None)
+
+    @cached_property
+    def _listing(self) -> Listing:
+        """The rulings that are listed one by one: all of them, or `LIMIT`."""
+        return Listing(self, LIMIT)
 
     def _idle(self) -> tuple[str, ...]:
         """Return the events, in sentences, that the case tells or leaves open and on which no ruling turns."""
@@ -282,6 +367,19 @@ class Inquiry(Tree):
 @lru_cache(maxsize=65536)
 def _number_of_rule(applied: Symbol) -> int:
     return applied.arguments[0].number
+
+
+def _questions(tree: Branch) -> Iterator[Question]:
+    """Yield the questions of a tree behind which something is listed, each once or more."""
+    seen: set[int] = set()
+    todo = [tree]
+    while todo:
+        one = todo.pop()
+        if id(one) not in seen:
+            seen.add(id(one))
+            todo.extend(one.branches)
+            if one.question and one.branches:
+                yield one.question
 
 
 def _act_order(atom: Symbol) -> tuple[bool, Order, Symbol]:

@@ -4,7 +4,7 @@ A power whose use changes nothing but itself does not split the tree: it stands 
 independent powers do not multiply. A fact left open splits it only where something follows from it.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +13,7 @@ from clingo import Symbol
 
 from pyrules.base.errors import InputError, Place, RulebookError
 from pyrules.code.provisions import Order, natural_order
-from pyrules.rulings.decisions import EXERCISED, KINDS, decided
+from pyrules.rulings.decisions import EXERCISED, KINDS, decided, value_order
 from pyrules.rulings.enumerating import Enumerated
 from pyrules.rulings.open_facts import OpenFacts
 from pyrules.solver.control import Assumptions, Model, Signatures, Solver, Under
@@ -43,7 +43,7 @@ class Tree:
         given: the decisions that the situation says, each with its value.
         directory: the rulebook's folder, for errors.
         of: the predicates that rulings are read for, where it is not to be all that is true.
-        left_open: the decisions about facts that the situation leaves open.
+        open_facts: what the situation leaves open, if anything.
 
     """
 
@@ -53,14 +53,14 @@ class Tree:
         given: Mapping[Symbol, Symbol],
         directory: Path,
         of: Signatures | None = None,
-        left_open: Collection[Symbol] = (),
+        open_facts: OpenFacts | None = None,
     ) -> None:
         self._solver = solver
         self.given = given
         self._directory = directory
         self._of = of
         self._models: dict[Node, Model] = {}
-        self._open_facts = OpenFacts(solver, left_open, given) if left_open else None
+        self._open_facts = open_facts
 
     @cached_property
     def root(self) -> Node:
@@ -142,8 +142,7 @@ class Tree:
 
     def values(self, decision: Symbol, taken: Iterable[tuple[Symbol, Symbol]] = ()) -> list[Symbol]:
         """Return the values that a decision can take after those taken: yes before no, used before waived."""
-        first = {"yes": 0, "no": 1, "exercised": 0, "waived": 1}
         assumptions = [(decided(*one), True) for one in taken]
         possible = self._solver.brave(assumptions, [("decided", 2)]) or Model()
         found = {atom.arguments[1] for atom in possible.of("decided", 2) if atom.arguments[0] == decision}
-        return sorted(found, key=lambda value: (first.get(str(value), 2), value))
+        return sorted(found, key=value_order)

@@ -212,6 +212,14 @@ class Solver:
             for model in _found(handle):
                 yield self._read(model, of)
 
+    def truths(self, atoms: Sequence[Symbol], assumptions: Assumptions = ()) -> Iterator[tuple[bool, ...]]:
+        """Yield of each answer set under the assumptions which of some atoms are true in it: sooner than `models`."""
+        literals = [self.literal(atom) or self._impossible for atom in atoms]
+        self._configure("auto", "ignore", 0)
+        with self._solve(assumptions) as handle:
+            for model in _found(handle):
+                yield tuple(map(model.is_true, literals))
+
     def count(self, assumptions: Assumptions = (), limit: int = 0) -> int:
         """Return the number of answer sets under the assumptions, at most `limit` unless that is 0."""
         self._configure("auto", "ignore", limit)
@@ -438,6 +446,10 @@ class Under:
     ) -> Iterator[Model]:
         """Yield the answer sets, with the atoms of some predicates or all; all of them where `limit` is 0."""
         return self._solver.models((*self._always, *assumptions), limit, of)
+
+    def truths(self, atoms: Sequence[Symbol], assumptions: Assumptions = ()) -> Iterator[tuple[bool, ...]]:
+        """Yield of each answer set which of some atoms are true in it."""
+        return self._solver.truths(atoms, (*self._always, *assumptions))
 
     def count(self, assumptions: Assumptions = (), limit: int = 0) -> int:
         """Return the number of answer sets, at most `limit` unless that is 0."""

@@ -1,13 +1,14 @@
 """The diagram of a decision tree: it leads to what the tree leads to, and tells nothing twice."""
 
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 
 from pyrules.base.errors import PyrulesError
-from pyrules.rulings.diagram import Diagram, Step, diagram
-from pyrules.rulings.model import Branch, Rulings
+from pyrules.rulings.diagram import Diagram, diagram
+from pyrules.rulings.model import Branch, Rulings, Saying, Step
 from pyrules.rulings.ruling import Inquiry
 from pyrules.testing.rulebooks import case_language
 from tests.brute_force.book import OCCURRENCES, Book, written
@@ -17,13 +18,47 @@ from tests.rulebooks import atoms, document, rulebook, rules
 WORDS = "act pay; act leave; question drunk guest; question sorry guest"
 
 
-def outcome_by(drawn: Diagram, answers: dict[str, str]) -> int | None:
-    """Walk a diagram by the answers that a ruling rests on."""
-    step = drawn.beginning
-    while step and step.question:
-        value = answers[step.question.key]
-        step = next(following for values, following in step.answers if value in values)
-    return step.outcome if step else None
+Heard = frozenset[tuple[object, ...]]
+"""What is said in a ruling or at an outcome, in whatever order."""
+
+
+def heard(one: Saying) -> Heard:
+    """Return what is said, what goes on as always apart."""
+    usual = {id(act) for act in one.usual}
+    acts = [("act", act.sentence, act.stage) for act in (*one.acts, *one.powers) if id(act) not in usual]
+    ends = [("end", end.provision, end.sentence) for end in one.dispositions]
+    irregular = [("irregular", each.provision, each.sentence, each.settled) for each in one.irregularities]
+    return frozenset([*acts, *ends, *irregular, *(("flaw", each) for each in one.flaws)])
+
+
+def heard_by(drawn: Diagram, answers: dict[str, str]) -> Heard:
+    """Walk a diagram by the answers that a ruling rests on, and return what is said where they lead."""
+
+    def walked(step: Step | None) -> Heard:
+        if step is None or step.left_out:
+            return frozenset()
+        if step.outcome is not None:
+            return heard(drawn.outcomes[step.outcome])
+        if step.question:
+            value = answers.get(step.question.key, step.answers[0].values[0])
+            return walked(next(one.step for one in step.answers if value in one.values))
+        return frozenset[tuple[object, ...]]().union(*map(walked, step.beside))
+
+    return walked(drawn.beginning)
+
+
+def heard_anywhere(drawn: Diagram) -> set[Heard]:
+    """Return what is said by any answers to any of the questions."""
+
+    def ways(step: Step) -> set[Heard]:
+        if step.outcome is not None:
+            return {heard(drawn.outcomes[step.outcome])}
+        if step.question:
+            return {way for one in step.answers for way in ways(one.step)}
+        together = product(*map(ways, step.beside))
+        return {frozenset[tuple[object, ...]]().union(*some) for some in together}
+
+    return ways(drawn.beginning) if drawn.beginning else set()
 
 
 def courses(rulings: Rulings, branch: Branch, answers: dict[str, str]) -> list[tuple[int, dict[str, str]]]:
@@ -50,27 +85,22 @@ def test_each_course_leads_to_the_outcome_of_its_ruling_and_nothing_is_told_twic
             rulings = Inquiry(code, facts, case_language(code)).document(explain=False)
         except PyrulesError:
             return  # no rulebook to rule by
-    drawn = diagram(rulings)
-    for number, answers in courses(rulings, rulings.tree, {}):
-        assert outcome_by(drawn, answers) == drawn.outcome_of[number]
-        one, other = rulings.rulings[number], drawn.outcomes[drawn.outcome_of[number]]
-        assert {act.sentence for act in one.acts} == {act.sentence for act in other.acts}
-        assert (one.flaws, one.dispositions, one.irregularities) == (
-            other.flaws,
-            other.dispositions,
-            other.irregularities,
-        )
-    assert {one.outcome for one in drawn.steps() if one.outcome is not None} == {*range(len(drawn.outcomes))}
-    distinct: dict[object, Step] = {}
-    for step in drawn.steps():
-        if step.question and not step.question.given:
-            assert len(step.answers) > 1
-        shape = (
-            step.outcome,
-            step.question,
-            tuple((values, id(following)) for values, following in step.answers),
-        )
-        assert distinct.setdefault(shape, step) is step
+    for every in (False, True):
+        drawn = diagram(rulings, every=every)
+        for number, answers in courses(rulings, rulings.tree, {}):
+            assert heard_by(drawn, answers) == heard(rulings.rulings[number])
+        assert heard_anywhere(drawn) == set(map(heard, rulings.rulings))
+        assert drawn.different == len({*map(heard, rulings.rulings)})
+        assert {one.outcome for one in drawn.steps() if one.outcome is not None} == {
+            *range(len(drawn.outcomes))
+        }
+        distinct: dict[object, Step] = {}
+        for step in drawn.steps():
+            if step.question and not step.question.given:
+                assert len(step.answers) > 1
+            answered = tuple((one.values, id(one.step)) for one in step.answers)
+            shape = step.outcome, step.question, answered, tuple(map(id, step.beside))
+            assert distinct.setdefault(shape, step) is step
 
 
 def test_what_changes_nothing_is_left_out_and_what_leads_on_alike_stands_together(tmp_path: Path) -> None:
@@ -86,7 +116,8 @@ def test_what_changes_nothing_is_left_out_and_what_leads_on_alike_stands_togethe
     # whether ann is sorry changes nothing
     assert [one.key for one in drawn.questions()] == ["1 drunk ann", "3 ann"]
     assert len(drawn.outcomes) == 3
-    assert drawn.outcome_of == (0, 0, 1, 2)
+    assert drawn.alike == (0, 0, 1, 2)
+    assert drawn.said_by == (frozenset({0, 1}), frozenset({2}), frozenset({3}))
 
 
 def test_a_question_that_several_answers_lead_to_is_one(tmp_path: Path) -> None:
@@ -100,6 +131,74 @@ def test_a_question_that_several_answers_lead_to_is_one(tmp_path: Path) -> None:
     drawn = diagram(document(rulebook(tmp_path, law, WORDS), "host(ann)"))
     assert len(drawn.outcomes) == 2
     assert drawn.beginning
-    (yes, first), (no, second) = drawn.beginning.answers
-    assert (yes, no) == (("yes",), ("no",))
-    assert second.answers[0][1] is first
+    yes, no = drawn.beginning.answers
+    assert (yes.values, no.values) == (("yes",), ("no",))
+    assert no.step.answers[0].step is yes.step
+
+
+INDEPENDENT = rules(
+    '1 question("1", drunk(ann))',
+    '2 norm("2", shall, ann, pay) :- found("1", drunk(ann), yes)',
+    '3 question("3", sorry(ann)) :- found("1", drunk(ann), yes)',
+    '3 norm("3", shall, ann, leave) :- found("3", sorry(ann), yes)',
+    '4 question("4", drunk(bob))',
+    '5 norm("5", shall, bob, pay) :- found("4", drunk(bob), yes)',
+    '6 question("6", sorry(bob)) :- found("4", drunk(bob), yes)',
+    '7 norm("7", shall, bob, leave) :- found("6", sorry(bob), no)',
+    '8 norm("8", must, cyd, pay)',
+)
+
+
+def test_what_does_not_touch_stands_beside_each_other_and_what_is_said_anyhow_once(tmp_path: Path) -> None:
+    rulings = document(rulebook(tmp_path, INDEPENDENT, WORDS), "host(ann)")
+    assert len(rulings.rulings) == 9
+    assert rulings.diagram
+    anyhow, ann, bob = rulings.diagram.beside
+    assert [one.key for one in rulings.outcomes[anyhow.outcome or 0].acts] == ["cyd: must pay (8)"]
+    assert ann.question
+    assert bob.question
+    assert (ann.question.key, bob.question.key) == ("1 drunk ann", "4 drunk bob")
+    assert [len(one.acts) for one in rulings.outcomes] == [1, 2, 1, 1, 2]
+    # of whom nothing is said
+    assert ann.answers[1].step == bob.answers[1].step == Step()
+
+
+def test_what_is_independent_behind_an_answer_stands_beside_each_other_there(tmp_path: Path) -> None:
+    gate = INDEPENDENT.replace(
+        'question("1", drunk(ann)).', 'question("1", drunk(ann)) :- found("0", sorry(cyd), no).'
+    )
+    gate = gate.replace(
+        'question("4", drunk(bob)).', 'question("4", drunk(bob)) :- found("0", sorry(cyd), no).'
+    )
+    law = rules('0 question("0", sorry(cyd))') + gate
+    rulings = document(rulebook(tmp_path, law, WORDS), "host(ann)")
+    assert len(rulings.rulings) == 10
+    assert rulings.diagram
+    yes, no = rulings.diagram.answers
+    assert (yes.values, len(no.step.beside)) == (("yes",), 3)
+    assert yes.step.outcome is not None
+
+
+def test_what_one_act_turns_on_together_is_one_part(tmp_path: Path) -> None:
+    both = '9 norm("9", shall, cyd, leave) :- found("1", drunk(ann), yes); found("4", drunk(bob), yes)'
+    law = INDEPENDENT + rules(both)
+    rulings = document(rulebook(tmp_path, law, WORDS), "host(ann)")
+    assert len(rulings.rulings) == 9
+    assert rulings.diagram
+    assert not rulings.diagram.beside
+
+
+def test_as_few_outcomes_are_told_as_can_be(tmp_path: Path) -> None:
+    """Two questions with two answers each have four outcomes either way: told together they are read at once."""
+    law = rules(
+        '1 question("1", drunk(ann))',
+        '2 norm("2", shall, ann, pay) :- found("1", drunk(ann), yes)',
+        '3 norm("3", shall, ann, leave) :- found("1", drunk(ann), no)',
+        '4 question("4", drunk(bob))',
+        '5 norm("5", shall, bob, pay) :- found("4", drunk(bob), yes)',
+        '6 norm("6", shall, bob, leave) :- found("4", drunk(bob), no)',
+    )
+    rulings = document(rulebook(tmp_path, law, WORDS), "host(ann)")
+    assert rulings.diagram
+    assert not rulings.diagram.beside
+    assert len(rulings.outcomes) == 4

@@ -20,6 +20,7 @@ from pyrules.explaining import leaves as leaves_of
 from pyrules.explaining.derivations import nodes
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
+from pyrules.rulings import folding
 from pyrules.rulings import ruling as module
 from pyrules.rulings.model import Branch, Ruling, Rulings
 from pyrules.rulings.ruling import LIMIT, Inquiry
@@ -366,6 +367,7 @@ def test_a_tree_of_just_as_many_rulings_as_listed_is_complete(
     complete: bool,  # noqa: FBT001
 ) -> None:
     monkeypatch.setattr(module, "LIMIT", limit)
+    monkeypatch.setattr(folding, "MANY", 1)
     found = document(rulebook(tmp_path, questions(3), WORDS))
     assert (len(found.rulings), found.complete) == (min(limit, 8), complete)
 
@@ -397,7 +399,7 @@ def test_the_json_has_the_keys_of_its_own_schema() -> None:
     found = json.loads(sample().document("a title").to_json())
     schema = Rulings.json_schema()
     check(found, schema, schema)
-    assert found["schema"] == "pyrules/rule/2"
+    assert found["schema"] == "pyrules/rule/3"
     assert (found["edition"], found["title"], found["complete"]) == ("1997", "a title", True)
     assert {"decisions", "acts", "dispositions", "provisions"} <= found["rulings"][0].keys()
     decision, act = (found[key][found["rulings"][0][key][0]] for key in ("decisions", "acts"))
