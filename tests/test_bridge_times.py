@@ -47,7 +47,8 @@ def stages(edition: str, events: str, findings: str, key: str) -> set[str]:
         ("1997", AUCTION, MUCH_THE_SAME, "director: cancel 1 (17D)", "due"),
         ("1997", CLOSED + WRONG, MUCH_THE_SAME, "director: cancel 1 (17D)", "due"),
         ("1997", LED + WRONG, "", "director: cancel 1 (17D)", "lapsed"),
-        ("2017", LED + WRONG, "", "director: cancel 1 (15A1)", "lapsed"),
+        # The edition of 2017 sets no such limit.
+        ("2017", LED + WRONG, "", "director: cancel 1 (15A1)", "due"),
         # It has been when another call stands in its place.
         (
             "1997",
@@ -71,7 +72,7 @@ def stages(edition: str, events: str, findings: str, key: str) -> set[str]:
         ("1997", LED, "", "players: play_contract 1 (22B)", "due"),
         ("1997", PLAYED, "", "players: play_contract 1 (22B)", "done"),
         ("1997", f"{LED}no_result = true", "", "players: play_contract 1 (22B)", "lapsed"),
-        ("1987", PLAYED + 'exposed = ["E SA faced 4"]', "", "director: treat_as_penalty_card SA (24)", "due"),
+        ("1987", PLAYED + 'exposed = ["E SA faced 4"]', "", "director: treat_as_penalty_card SA (24)", "lapsed"),
         # What is worked out when the board is at its end.
         (
             "1997",
