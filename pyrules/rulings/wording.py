@@ -237,12 +237,16 @@ class Wording:
         return tuple(Onward(provision=source, target=target) for source, target in in_order)
 
     def irregularities(self, model: Model) -> tuple[Irregularity, ...]:
-        """Write the irregularities of a ruling, in book order."""
+        """Write the irregularities of a ruling, in book order, and what else is left to a law that is not encoded."""
         outside = {atom.arguments[1]: atom.arguments[0].string for atom in model.of("outside", 2)}
-        found = sorted(
-            (one for one in model.of("irregularity", 2) if not any(way in model for way in giving_way(one))),
-            key=_by_provision,
-        )
+        stated = model.of("irregularity", 2)
+        found = [one for one in stated if not any(way in model for way in giving_way(one))]
+        irregular = {atom.arguments[1] for atom in stated}
+        left = [
+            atom
+            for atom in model.of("outside", 2)
+            if atom.arguments[1] not in irregular and self._happened(atom)
+        ]
         return tuple(
             Irregularity(
                 provision=atom.arguments[0].string,
@@ -251,8 +255,14 @@ class Wording:
                 settled=Function("settled", [atom.arguments[1]]) in model,
                 outside=outside.get(atom.arguments[1]),
             )
-            for atom in found
+            for atom in sorted((*found, *left), key=_by_provision)
         )
+
+    def _happened(self, outside: Symbol) -> bool:
+        """Tell whether what a law outside settles is something that happened, and no word that it explains."""
+        matter = outside.arguments[1]
+        find = self._rulebook.vocabulary.find
+        return find("irregularity", matter.name, len(matter.arguments)) is not None
 
 
 def _by_provision(atom: Symbol) -> tuple[Order, Symbol]:
