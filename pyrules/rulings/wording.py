@@ -6,6 +6,7 @@ from typing import Any
 
 from clingo import Function, Symbol
 
+from pyrules.code.forces import forces
 from pyrules.code.meaning import giving_way
 from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
@@ -188,6 +189,9 @@ class Wording:
         """Write an act, `act/4`, with its derivation where something explains it."""
         provision, force, bearer, act = atom.arguments
         stages = (one for one in STAGES if Function("stage", [bearer, act, Function(one)]) in model)
+        stage = next(stages, "due")
+        if stage == "later" and str(force) in forces().forbids and _obliged(bearer, act, model):
+            stage = "due"  # what is to be done later is forbidden until then
         return Act(
             provision=provision.string,
             force=str(force),
@@ -195,7 +199,7 @@ class Wording:
             act=self._term(act, "act"),
             key=write_act(atom, self._rulebook.vocabulary),
             sentence=self._language.act_line(bearer, str(force), act, provision.string),
-            stage=next(stages, "due"),
+            stage=stage,
             as_always=explainer is not None and explainer.goes_on(atom),
             derivation=explainer.why(atom) if explainer else None,
         )
@@ -267,3 +271,11 @@ class Wording:
 
 def _by_provision(atom: Symbol) -> tuple[Order, Symbol]:
     return natural_order(atom.arguments[0].string), atom
+
+
+def _obliged(bearer: Symbol, act: Symbol, model: Model) -> bool:
+    """Tell whether a ruling has somebody do an act."""
+    return any(
+        atom.arguments[2:] == [bearer, act] and str(atom.arguments[1]) in forces().obliges
+        for atom in model.of("act", 4)
+    )
