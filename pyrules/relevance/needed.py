@@ -57,7 +57,7 @@ def solved(rulebook: Rulebook) -> tuple[Rule, ...]:
 
 @once_for_each
 def spanned(rulebook: Rulebook) -> tuple[Rule, ...]:
-    """Return the statements of the situation files that the edition's laws turn on, or its flaws, in one way or another.
+    """Return the statements of the situation files that the edition's laws or flaws turn on, in one way or another.
 
     What neither reads, be it by way of other rules, changes no ruling and no finding: it need not happen. What only makes
     something impossible need not happen either; that without which something would be impossible has to.
