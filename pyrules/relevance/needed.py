@@ -59,8 +59,8 @@ def solved(rulebook: Rulebook) -> tuple[Rule, ...]:
 def spanned(rulebook: Rulebook) -> tuple[Rule, ...]:
     """Return the statements of the situation files that the edition's laws or flaws turn on, in one way or another.
 
-    What neither reads, be it by way of other rules, changes no ruling and no finding: it need not happen. What only makes
-    something impossible need not happen either; that without which something would be impossible has to.
+    What neither reads, be it by way of other rules, changes no ruling and no finding: it need not happen. What only
+    makes something impossible need not happen either; that without which something would be impossible has to.
     """
     happens = {name for name, _ in rulebook.vocabulary.situation_predicates}
     reads: dict[str, set[str]] = {}
