@@ -72,7 +72,13 @@ def stages(edition: str, events: str, findings: str, key: str) -> set[str]:
         ("1997", LED, "", "players: play_contract 1 (22B)", "due"),
         ("1997", PLAYED, "", "players: play_contract 1 (22B)", "done"),
         ("1997", f"{LED}no_result = true", "", "players: play_contract 1 (22B)", "lapsed"),
-        ("1987", PLAYED + 'exposed = ["E SA faced 4"]', "", "director: treat_as_penalty_card SA (24)", "lapsed"),
+        (
+            "1987",
+            PLAYED + 'exposed = ["E SA faced 4"]',
+            "",
+            "director: treat_as_penalty_card SA (24)",
+            "lapsed",
+        ),
         # What is worked out when the board is at its end.
         (
             "1997",

@@ -247,19 +247,17 @@ def _doubt(text: str, place: Place) -> Doubt:
     """Return a doubt from its mark.
 
     Raises:
-        RulebookError: the mark names a kind that there is not.
+        RulebookError: the mark names none, or one that there is not.
 
     """
     found = _KIND_OF_DOUBT.match(text)
-    if not found:
-        return Doubt("", text)
-    kind, sentence = found.groups()
+    kind, sentence = found.groups() if found else ("", text)
     if kind not in DOUBTS:
         raise RulebookError(
-            f"`{kind}` is no kind of doubt",
+            f"`{kind}` is no kind of doubt" if kind else "a doubt without its kind",
             place=place,
-            expected=f"`%? KIND: ...` above the rule, where KIND is {' or '.join(filter(None, DOUBTS))}",
-            nearest=nearest(kind, filter(None, DOUBTS)),
+            expected=f"`%? KIND: ...` above the rule, where KIND is {' or '.join(DOUBTS)}",
+            nearest=nearest(kind, DOUBTS) if kind else None,
         )
     return Doubt(kind, sentence)
 

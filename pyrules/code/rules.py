@@ -65,7 +65,7 @@ class Doubt:
 
     The kinds are: `ambiguous`, the words can be read in more than one way; `silent`, the text says nothing, and the
     encoding adds or leaves out; `torn`, what would say it is not in the text at hand; `ours`, a way of modelling and no
-    matter of the law. A mark that names none has the empty string.
+    matter of the law.
     """
 
     kind: str
@@ -77,7 +77,6 @@ DOUBTS: Mapping[str, str] = {
     "silent": "the text is silent",
     "torn": "not in the text at hand",
     "ours": "a way of modelling",
-    "": "doubtful",
 }
 """The kinds of doubt, those first that can change what the law says; and how they are called."""
 

@@ -329,7 +329,7 @@ class _Page:
             if kind != "ambiguous" and not self._every:
                 filled += [one.provision for one in doubts if kind in ("silent", "torn")]
             elif doubts:
-                node = self._root.add(_text(word(kind or "doubtful")))
+                node = self._root.add(_text(word(kind)))
                 for one in doubts:
                     node.add(_text(f"{one.provision}: {one.sentence}"))
         if filled:

@@ -72,7 +72,6 @@ WORDS: Mapping[str, str] = {
     "silent": "the text is silent, and the rulebook fills in",
     "torn": "what would say it is not in the text at hand",
     "ours": "ways of modelling, no matter of the law",
-    "doubtful": "doubtful",
     "filled_in": "filled in where the text says nothing or breaks off: {} (more with --all)",
     "look_up": "to be looked up, for it is not encoded: {}",
     "to_be_done": "to be done",

@@ -57,14 +57,15 @@ def solved(rulebook: Rulebook) -> tuple[Rule, ...]:
 
 @once_for_each
 def spanned(rulebook: Rulebook) -> tuple[Rule, ...]:
-    """Return the statements of the situation files that the edition's laws turn on, in one way or another.
+    """Return the statements of the situation files that the edition's laws or flaws turn on, in one way or another.
 
-    What no law reads, be it by way of other rules, changes no ruling: it need not happen. What only makes
-    something impossible need not happen either; that without which something would be impossible has to.
+    What neither reads, be it by way of other rules, changes no ruling and no finding: it need not happen. What only
+    makes something impossible need not happen either; that without which something would be impossible has to.
     """
     happens = {name for name, _ in rulebook.vocabulary.situation_predicates}
     reads: dict[str, set[str]] = {}
     reached = {name for name, _ in rulebook.vocabulary.arities("table")}
+    reached.update(*(rule.reads for rule in rulebook.checks))
     forbidding: list[tuple[set[str], set[str]]] = []
     for rule in (*rulebook.core, *rulebook.checks, *rulebook.rules, *rulebook.situations):
         read = set(rule.reads)

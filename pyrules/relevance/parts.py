@@ -129,6 +129,7 @@ def _partners(rulebook: Rulebook, head: Literal) -> Iterator[Wanted]:
             for act in {shape[-1], *_rivals(rulebook, shape[-1])}:
                 yield "norm", (None, None, None, act)
                 yield "option", (None, None, act)
+                yield "timing", (None, act, "later")
             if head.predicate == "option":
                 yield "option", (shape[0], None, None)
         case "irregularity" | "settles":

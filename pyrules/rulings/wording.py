@@ -6,6 +6,7 @@ from typing import Any
 
 from clingo import Function, Symbol
 
+from pyrules.code.forces import forces
 from pyrules.code.meaning import giving_way
 from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
@@ -197,6 +198,9 @@ class Wording:
         """Write an act, `act/4`, told to be as always where something explains it, with its derivation if wanted."""
         provision, force, bearer, act = atom.arguments
         stages = (one for one in STAGES if Function("stage", [bearer, act, Function(one)]) in model)
+        stage = next(stages, "due")
+        if stage == "later" and str(force) in forces().forbids and _obliged(bearer, act, model):
+            stage = "due"  # what is to be done later is forbidden until then
         return Act(
             provision=provision.string,
             force=str(force),
@@ -204,7 +208,7 @@ class Wording:
             act=self._term(act, "act"),
             key=write_act(atom, self._rulebook.vocabulary),
             sentence=self._language.act_line(bearer, str(force), act, provision.string),
-            stage=next(stages, "due"),
+            stage=stage,
             as_always=explainer is not None and explainer.goes_on(atom),
             derivation=explainer.why(atom) if explainer and derived else None,
         )
@@ -246,12 +250,16 @@ class Wording:
         return tuple(Onward(provision=source, target=target) for source, target in in_order)
 
     def irregularities(self, model: Model) -> tuple[Irregularity, ...]:
-        """Write the irregularities of a ruling, in book order."""
+        """Write the irregularities of a ruling, in book order, and what else is left to a law that is not encoded."""
         outside = {atom.arguments[1]: atom.arguments[0].string for atom in model.of("outside", 2)}
-        found = sorted(
-            (one for one in model.of("irregularity", 2) if not any(way in model for way in giving_way(one))),
-            key=_by_provision,
-        )
+        stated = model.of("irregularity", 2)
+        found = [one for one in stated if not any(way in model for way in giving_way(one))]
+        irregular = {atom.arguments[1] for atom in stated}
+        left = [
+            atom
+            for atom in model.of("outside", 2)
+            if atom.arguments[1] not in irregular and self._happened(atom)
+        ]
         return tuple(
             Irregularity(
                 provision=atom.arguments[0].string,
@@ -260,9 +268,23 @@ class Wording:
                 settled=Function("settled", [atom.arguments[1]]) in model,
                 outside=outside.get(atom.arguments[1]),
             )
-            for atom in found
+            for atom in sorted((*found, *left), key=_by_provision)
         )
+
+    def _happened(self, outside: Symbol) -> bool:
+        """Tell whether what a law outside settles is something that happened, and no word that it explains."""
+        matter = outside.arguments[1]
+        find = self._rulebook.vocabulary.find
+        return find("irregularity", matter.name, len(matter.arguments)) is not None
 
 
 def _by_provision(atom: Symbol) -> tuple[Order, Symbol]:
     return natural_order(atom.arguments[0].string), atom
+
+
+def _obliged(bearer: Symbol, act: Symbol, model: Model) -> bool:
+    """Tell whether a ruling has somebody do an act."""
+    return any(
+        atom.arguments[2:] == [bearer, act] and str(atom.arguments[1]) in forces().obliges
+        for atom in model.of("act", 4)
+    )

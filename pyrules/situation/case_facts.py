@@ -145,7 +145,9 @@ class _Reading:
                         f"`{name}` has {told.stop - 1} entries", *path, expected=f"at most {LONGEST}"
                     )
                 for index, (number, entry) in enumerate(zip(told, entries, strict=True)):
-                    yield self._entry(declaration, index, number, str(entry))
+                    yield from self._entry_told(
+                        declaration, index, number, str(entry), last=number + 1 == told.stop
+                    )
             else:
                 found = list(self._entries(declaration, entries, *path))
                 if not found:
@@ -288,6 +290,23 @@ class _Reading:
                     expected="one of the two",
                 )
 
+    def _entry_told(
+        self, sequence: Declaration, index: int, number: int, entry: str, *, last: bool
+    ) -> Iterator[Symbol]:
+        """Yield an entry of a sequence, or that it is not known whether there was one: of the last alone."""
+        *words, end = entry.split() or [""]
+        if end != OPEN or not words:
+            yield self._entry(sequence, index, number, entry)
+            return
+        path = ("events", sequence.name, index)
+        if not last:
+            raise self.case.wrong(
+                f"`{entry}` cannot be open",
+                *path,
+                expected="an open entry at the end alone: others are numbered on",
+            )
+        yield from self._left_open(self._entry(sequence, index, number, " ".join(words)), *path)
+
     def _entry(self, sequence: Declaration, index: int, number: int, entry: str) -> Symbol:
         """Read an entry of a sequence: its number, who made it, and the rest by its domains."""
         path = ("events", sequence.name, index)
@@ -324,6 +343,8 @@ class _Reading:
         """Read a decision of any kind, of which only the key tells what it is, as `given(Decision,Value)`."""
         first, *words = words_in(text, self.vocabulary) or [""]
         told = self.vocabulary.of_kind("table", "event", "election").get(first)
+        if first in self.vocabulary.of_kind("sequence"):
+            return self._fact_of_entry(first, words, answer, *path)
         if told:
             return self._fact(told, words, answer, *path)
         _, words = self._key(text, 1, "`PROVISION QUESTION ARGUMENTS`", *path)
@@ -334,6 +355,20 @@ class _Reading:
         if len(words) == 1 and read_bearer(words[0], self.vocabulary) is not None:
             return self._choice(text, answer, *path)
         return self._finding(text, answer, *path)
+
+    def _fact_of_entry(self, sequence: str, words: Sequence[str], answer: str, *path: str | int) -> Symbol:
+        """Read whether there was the entry that the case leaves open, by its number."""
+        if answer not in ("yes", "no"):
+            raise self.case.wrong(f"`{answer}` is no answer", *path, expected="`yes` or `no`")
+        for one in self._events():
+            matter = one.arguments[0] if one.match("left_open", 2) else one
+            if matter is not one and [matter.name, *map(str, matter.arguments[:1])] == [sequence, *words]:
+                return Function("given", [Function("fact", [matter]), Function(answer)])
+        raise self.case.wrong(
+            f"`{' '.join([sequence, *words])}` is not open",
+            *path,
+            expected="the number of an entry with ` ?` behind it",
+        )
 
     def _fact(self, declaration: Declaration, words: Sequence[str], answer: str, *path: str | int) -> Symbol:
         """Read how a fact was that the case leaves open: whether it is so, or which value a name has."""

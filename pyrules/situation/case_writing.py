@@ -63,7 +63,13 @@ def case_from(
         },
         events={
             **{
-                name: _written_sequence(name, found, vocabulary, vocabulary.first(name, atoms))
+                name: _written_sequence(
+                    name,
+                    found,
+                    vocabulary,
+                    vocabulary.first(name, atoms),
+                    [one for one in matters if one.name == name],
+                )
                 for name, found in tables["sequence"].items()
             },
             **{
@@ -90,18 +96,21 @@ def _only(name: str, found: list[Symbol], vocabulary: Vocabulary) -> str:
     return _words(found[0], vocabulary)
 
 
-def _written_sequence(name: str, found: list[Symbol], vocabulary: Vocabulary, first: int) -> tuple[str, ...]:
-    numbers = [atom.arguments[0] for atom in found]
-    if numbers != [Number(number) for number in range(first, first + len(found))]:
+def _written_sequence(
+    name: str, found: list[Symbol], vocabulary: Vocabulary, first: int, left_open: Sequence[Symbol]
+) -> tuple[str, ...]:
+    every = [*found, *left_open]
+    numbers = [atom.arguments[0] for atom in every]
+    if numbers != [Number(number) for number in range(first, first + len(every))]:
         raise InputError(
             f"the entries of `{name}` are numbered {', '.join(map(str, numbers))}",
             expected=f"numbers from {first}, each once",
         )
     entries = []
-    for atom in found:
+    for atom in every:
         actor = atom.arguments[1]
         before = "" if actor == ON_TURN else f"{write_word(actor, vocabulary)}:"
-        entries.append(before + _words(atom, vocabulary, 2))
+        entries.append(before + _words(atom, vocabulary, 2) + (f" {OPEN}" if atom in left_open else ""))
     return tuple(entries)
 
 

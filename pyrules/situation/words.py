@@ -154,7 +154,8 @@ def read_bearer(word: str, vocabulary: Vocabulary) -> Symbol | None:
 def write_decision(decision: Symbol, vocabulary: Vocabulary) -> str:
     """Return a decision as a case writes it: `17D differs_significantly 1`, `17D N cancel 2`, `17D N`.
 
-    A fact left open is written as its name and the words of its entry: `concurred E`.
+    A fact left open is written as its name and the words of its entry: `concurred E`; one of a sequence as its name and
+    its number: `auction 2`.
 
     Raises:
         InputError: it is no decision.
@@ -162,6 +163,8 @@ def write_decision(decision: Symbol, vocabulary: Vocabulary) -> str:
     """
     first, *rest = decision.arguments
     match decision.name, rest:
+        case "fact", [] if first.name in vocabulary.of_kind("sequence"):
+            return f"{first.name} {first.arguments[0]}"
         case "fact", []:
             domains = vocabulary.domains_of(first.name, len(first.arguments), SITUATION_KINDS)
             pairs = zip(first.arguments, domains or ("",) * len(first.arguments), strict=True)

@@ -70,16 +70,18 @@ def test_label_sentence_and_doubts_belong_to_the_rule_below_them(tmp_path: Path)
 def test_comments_attach_to_the_right_rule_where_rules_touch(tmp_path: Path) -> None:
     law = (
         "%@ 1A\n%  first\nmerry(G) :-\n    sang(G).\n"
-        "%@ 1B\n%  second\n%? unsure\ntipsy(G) :-\n    merry(G).\n"
+        "%@ 1B\n%  second\n%? ours: unsure\ntipsy(G) :-\n    merry(G).\n"
     )
     rules = rulebook(tmp_path, law, WORDS).laws
     assert [(one.provision, one.sentence, one.doubts) for one in rules] == [
         ("1A", "first", ()),
-        ("1B", "second", (Doubt("", "unsure"),)),
+        ("1B", "second", (Doubt("ours", "unsure"),)),
     ]
 
 
 def test_a_kind_of_doubt_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    bare = expect_refusal(tmp_path, LAW.replace("silent: ", ""))
+    assert "a doubt without its kind" in str(bare)
     error = expect_refusal(tmp_path, LAW.replace("silent:", "slient:"))
     assert "`slient` is no kind of doubt" in str(error)
     assert error.nearest == "silent"

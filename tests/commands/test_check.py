@@ -24,14 +24,8 @@ def test_the_laws_have_findings_and_each_witness_is_a_case(run: Run) -> None:
     assert ("gap", "17D") in kinds
     assert ("undecided", "17D") in kinds
     assert not {kind for kind, *_ in kinds} & {"dead", "dangling", "vocabulary"}
-    # no action until the Director has explained: nothing says that this goes before the order of calls
-    (opposed,) = (one for one in document["findings"] if one["kind"] == "opposed")
-    assert opposed["provisions"] == ["9B2", "17B", "17C", "22B"]
-    assert {tuple(one["provisions"]) for one in opposed["instances"]} == {
-        ("17B", "9B2"),
-        ("17C", "9B2"),
-        ("22B", "9B2"),
-    }
+    # no action until the Director has explained: the next call comes later
+    assert "opposed" not in {kind for kind, *_ in kinds}
     # two irregularities, each by three courses of decisions
     gaps = [one for one in document["findings"] if (one["kind"], one["provisions"]) == ("gap", ["16"])]
     assert [[len(part["courses"]) for part in one["instances"]] for one in gaps] == [[3], [3]]

@@ -51,6 +51,18 @@ def test_what_is_done_is_not_late_and_what_is_late_does_not_come(tmp_path: Path)
             assert {one.stage for one in ruling.acts if (one.bearer, one.act) == ("bob", "leave")} == {stage}
 
 
+def test_what_is_to_be_done_later_and_is_forbidden_is_forbidden_until_then(tmp_path: Path) -> None:
+    law = LAW + rules('5 norm("5", shall_not, Guest, leave) :- late(Guest); sang(Guest)')
+    said = "timing(Guest, leave, later) :- governs(_, shall, Guest, leave), not rain."
+    code = rulebook(tmp_path, law, WORDS, mechanics=said)
+    (waiting,) = document(code, "late(bob) sang(bob)").rulings
+    leave = {act.provision: act.stage for act in waiting.acts if act.act == "leave"}
+    assert leave == {"1": "later", "5": "due"}
+    assert waiting.flaws == ()
+    for ruling in document(code, "late(bob) sang(bob) rain").rulings:
+        assert [flaw.provisions for flaw in ruling.flaws] == [("1", "5")]
+
+
 def test_powers_prohibitions_and_choices_have_their_time_too(tmp_path: Path) -> None:
     said = """
     timing(Guest, sing, lapsed) :- governs(_, _, Guest, sing).

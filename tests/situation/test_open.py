@@ -54,6 +54,7 @@ def test_all_that_are_not_listed_can_be_left_open_at_once() -> None:
     [
         ('[events]\nmove = "?"\n', "a.toml:3:8", "which there are has to be told"),
         ('[events]\nmove = ["?"]\n', "a.toml:3:9", "`?`"),
+        ('[events]\nmove = ["red ?", "blue"]\n', "a.toml:3:9", "`red ?` cannot be open"),
         ('[events]\nlate = ["ann", "ann ?"]\n', "a.toml:3:8", "is told and left open"),
         ('[events]\nlate = ["carl ?"]\n', "a.toml:3:9", "`carl` is no guest"),
         ('[events]\nrain = "yes"\n', "a.toml:3:8", "`rain` cannot be `yes`"),
@@ -85,9 +86,29 @@ def test_of_all_that_are_not_listed_what_is_known_is_not_open() -> None:
     assert str(caught.value.place) == "a.toml:3:9"
 
 
+def test_whether_the_last_entry_of_a_sequence_was_made_can_be_open() -> None:
+    assert read('[events]\nmove = ["red", "bob:blue ?"]\n') == [
+        "left_open(move(2,bob,blue),no)",
+        "left_open(move(2,bob,blue),yes)",
+        "move(1,on_turn,red)",
+    ]
+
+
+def test_how_an_open_entry_was_is_given_by_its_number(tmp_path: Path) -> None:
+    law = rules('1 norm("1", shall, ann, pay) :- move(2, _, blue)', '2 norm("2", shall, ann, sing)')
+    code = rulebook(tmp_path, law, "act pay; act sing")
+    branch = '[[expect.branch]]\nwhen = { "move %s" = "yes" }\nacts = ["ann: shall pay (1)"]\n'
+    text = 'edition = "x"\n[events]\nmove = ["red", "blue ?"]\n[expect]\nrulings = 2\n' + branch
+    assert not run_case(code, parse_case(text % 2), case_language(code)).failures
+    for number in ("1", "3", "blue"):
+        with pytest.raises(InputError, match="is no decision"):
+            run_case(code, parse_case(text % number), case_language(code))
+
+
 def test_a_case_that_leaves_something_open_comes_back_from_its_file() -> None:
     text = (
-        'edition = "x"\n\n[table]\nhost = "?"\n\n[events]\nlate = ["bob", "ann ?"]\nrain = "?"\n\n'
+        'edition = "x"\n\n[table]\nhost = "?"\n\n[events]\nmove = ["red", "ann:blue ?"]\n'
+        'late = ["bob", "ann ?"]\nrain = "?"\n\n'
         '[elections]\ndress = "?"\nmusic = "?"\n'
     )
     assert to_toml(parse_case(text)) == text

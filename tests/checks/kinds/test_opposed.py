@@ -78,6 +78,30 @@ def test_a_director_is_no_guest(tmp_path: Path) -> None:
     assert found(rulebook(tmp_path, law, WORDS), "opposed") == []
 
 
+LATER = "timing(Guest, leave, later) :- governs(_, shall, Guest, leave)"
+
+
+def test_what_is_to_be_done_later_does_not_oppose_a_ban_that_stands_now(tmp_path: Path) -> None:
+    waits = f"{LATER}, sang(Guest)."  # whenever 2 forbids it
+    assert found(rulebook(tmp_path, BAD, WORDS, mechanics=waits), "opposed", "deadlock") == []
+
+
+def test_what_has_its_time_while_the_ban_stands_opposes_it(tmp_path: Path) -> None:
+    waits = f"{LATER}, not rain."
+    code = rulebook(tmp_path, BAD, WORDS, mechanics=waits)
+    (finding,) = found(code, "opposed")
+    assert finding.provisions == ("1", "2")
+    assert finding.witness is not None
+    assert finding.witness.events.keys() == {"late", "rain", "sang"}
+    assert_smallest_witness(code, finding)
+
+
+@pytest.mark.parametrize("stage", ["done", "lapsed"])
+def test_an_act_that_is_past_is_opposed_all_the_same(tmp_path: Path, stage: str) -> None:
+    past = LATER.replace("later", stage) + "."
+    assert len(found(rulebook(tmp_path, BAD, WORDS, mechanics=past), "opposed")) == 1
+
+
 def test_an_opposition_under_one_answer_says_which(tmp_path: Path) -> None:
     law = rules(
         '1 norm("1", shall, ann, leave) :- rain',
