@@ -82,6 +82,7 @@ def test_nobody_calls_first_where_no_dealer_is_told() -> None:
             "1997",
             'options_explained = ["E"]',
             "after an irregularity another law leaves East a choice; "
+            "attention is drawn to an irregularity by an opponent of East; "
             "East, or the player to the right, wants a call changed",
             'options_explained = ["E"]\ngiven_option = ["E"]',
         ),
@@ -89,6 +90,7 @@ def test_nobody_calls_first_where_no_dealer_is_told() -> None:
             "1997",
             'auction = ["1NT", "2C"]\nwants_to_change = [2]\noptions_explained = ["W"]',
             "after an irregularity another law leaves West a choice; "
+            "attention is drawn to an irregularity by an opponent of West; "
             "West, or the player to the right, wants a call changed",
             'auction = ["1NT", "2C"]\nwants_to_change = [2]\noptions_explained = ["E", "S"]',
         ),
@@ -96,14 +98,9 @@ def test_nobody_calls_first_where_no_dealer_is_told() -> None:
             "1997",
             'consulted_partner = ["E"]\ngiven_option = ["W"]',
             "after an irregularity another law leaves East a choice; "
+            "attention is drawn to an irregularity by an opponent of East; "
             "East, or the player to the right, wants a call changed",
             'consulted_partner = ["E"]\ngiven_option = ["E"]',
-        ),
-        (
-            "1997",
-            f'{CONTRACT}card_withdrawn = ["E D2 to_rectify_infraction"]',
-            "East's hand has played a card",
-            f'{LED}card_withdrawn = ["E D2 to_rectify_infraction"]',
         ),
         (
             "1997",
