@@ -72,4 +72,6 @@ class Interview:
         case = moments(parse_case(self.text, self._file), code.vocabulary)[self._moment - 1]
         self._facts: tuple[Symbol, ...] = situation_of(case, code)
         self._inquiry = Inquiry(code, self._facts, self._language)
-        self._diagram: Diagram = diagram(self._inquiry.document(case.title, explain=False))
+        self._diagram: Diagram = diagram(
+            self._inquiry.document(case.title)
+        )  # explained: what is as always divides nothing

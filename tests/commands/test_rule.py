@@ -414,3 +414,39 @@ def test_a_law_of_known_words_says_nothing_beside_the_ruling(run: Run, case: Pat
         ran = run("rule", case, "--format", "json")
         assert ran.err == ""
         assert json.loads(ran.out)["unknown_words"] == []
+
+
+def test_what_goes_on_as_always_divides_no_outcomes_and_is_asked_about_only_with_all(
+    run: Run, tmp_path: Path
+) -> None:
+    case = tmp_path / "case.toml"
+    case.write_text(
+        'edition = "1997"\n[table]\nfinal_contract = "3NT S"\ntricks_before = 5\non_lead = "?"\n'
+        '[events]\nboard_played_before = ["N"]\nboard_mistake_discovered = true\n'
+    )
+    told = run("rule", case).out
+    assert (
+        "as always: 3 (may ask for an explanation of the opponents' calls, ...); not all of it always" in told
+    )
+    assert "not known: somebody is on lead to the first trick told: " not in told
+    assert "rulings: 64; outcomes: 16" in told
+    # each side's score is a matter of its own, and what holds of both is told once
+    assert told.count("independent of each other, all to be gone through") == 1
+    assert (
+        told.count("a board that North had played before (15B): ends with the score is cancelled (15B)") == 1
+    )
+    whole = run("rule", case, "--all").out
+    assert "not all of it always" not in whole
+    assert "not known: somebody is on lead to the first trick told\n" in whole
+
+
+def test_of_many_facts_those_on_which_nothing_turns_are_not_asked(run: Run, tmp_path: Path) -> None:
+    case = tmp_path / "case.toml"
+    case.write_text(
+        'edition = "1987"\n[table]\nfinal_contract = "3NT S"\ntricks_before = 3\non_lead = "S"\n'
+        '[events]\nplay = ["S2", "E:SA"]\nstill_holds = ["N SK"]\n'
+        'dummy_interfered = ["4 played_a_card ?"]\ncard_designated = "?"\n'
+    )
+    told = run("rule", case).out
+    assert told.count("not known: East has designated a card") == 13
+    assert "rulings: 2\n" in told
