@@ -101,7 +101,8 @@ def case_run(
 
     """
     situation = _situation(rulebook, case)
-    ruled = _ruled(case, situation, Inquiry(rulebook, situation, language))
+    read = {*_spoken_of(case), ("applied", 2), ("overridden", 1)}
+    ruled = _ruled(case, situation, Inquiry(rulebook, situation, language, of=read))
     _check_acts(case, ruled)
     _check_expected(case, rulebook)
     failures = tuple(_failures(case, ruled))
