@@ -35,6 +35,8 @@ DIFFERING: Signatures = frozenset(
     (*OUTCOME, ("stage", 3), ("breaks_off", 1), ("outside", 2), ("applied", 2), ("refers", 2))
 )
 """What rulings differ by, or what they say of it."""
+NEAREST = 32
+"""Rulings listed where there are more, and not one of each outcome can be: a screen or two."""
 RESTING: Signatures = (("act", 4), ("governs", 4), ("irregularity", 2), ("disposition", 3))
 """What in a ruling can rest on the absence of something: duties and powers, what is irregular and how it ends."""
 
@@ -197,7 +199,7 @@ class Inquiry(Tree):
             rulings=rulings,
             tree=tree,
             open_questions=self.open_questions(),
-            complete=self.folded is None and self._listing.complete,
+            complete=self.folded is None and self._nearest.complete,
             idle=() if named is None else self._idle(),
             not_known=self._wording.not_known(
                 one
@@ -215,7 +217,7 @@ class Inquiry(Tree):
         """The rulings that a document lists: all; of more than `LIMIT` one of each outcome, or else the nearest."""
         if self.folded is not None:
             return tuple(Node(course.taken, None) for course in self.folded.courses)
-        return tuple(self._listing.leaves())
+        return tuple(self._nearest.leaves())
 
     @cached_property
     def folded(self) -> Folded | None:
@@ -255,7 +257,7 @@ class Inquiry(Tree):
         return [atom for atom in several if atom not in always and told(atom)]
 
     def _tree_of_listed(self) -> Branch:
-        listing = self._listing
+        listing = self._nearest
         places = {id(node): place for place, node in enumerate(self.listed)}
 
         def branch(node: Node) -> Branch:
@@ -288,8 +290,15 @@ class Inquiry(Tree):
 
     @cached_property
     def _listing(self) -> Listing:
-        """The rulings that are listed one by one: all of them, or `LIMIT`."""
+        """The rulings one by one: all of them, or `LIMIT`."""
         return Listing(self, LIMIT)
+
+    @cached_property
+    def _nearest(self) -> Listing:
+        """The rulings that are listed one by one: all of them, or those that rest on the least."""
+        if not (self._open_facts and self._open_facts.too_many) and self._listing.complete:
+            return self._listing
+        return Listing(self, min(LIMIT, NEAREST))
 
     def _idle(self) -> tuple[str, ...]:
         """Return the events, in sentences, that the case tells or leaves open and on which no ruling turns."""

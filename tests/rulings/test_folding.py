@@ -12,7 +12,7 @@ from pyrules.base.errors import PyrulesError
 from pyrules.rulings import folding
 from pyrules.rulings import ruling as module
 from pyrules.rulings.diagram import diagram
-from pyrules.rulings.ruling import LIMIT, Inquiry
+from pyrules.rulings.ruling import LIMIT, NEAREST, Inquiry
 from pyrules.testing.rulebooks import case_language
 from tests.brute_force.book import OCCURRENCES, Book, written
 from tests.brute_force.strategy import books
@@ -52,7 +52,7 @@ def test_a_folded_diagram_leads_where_the_tree_leads(book: Book, data: st.DataOb
         assert not folded.complete
         if put.folded is None:
             # more outcomes than may be listed, or none that can be folded
-            assert len(folded.rulings) == len(whole.rulings) - 1
+            assert len(folded.rulings) == min(NEAREST, len(whole.rulings) - 1)
             return
         assert {heard(one) for one in folded.rulings} == outcomes
         drawn = diagram(folded)
@@ -94,7 +94,7 @@ def test_what_is_too_much_to_be_folded_is_listed_from_what_is_nearest(
     monkeypatch.setattr(folding, "MANY", 2**9 - 1)
     put = document(rulebook(tmp_path, ALL_AGREE, WORDS), "host(ann)")
     assert not put.complete
-    assert len(put.rulings) == LIMIT
+    assert len(put.rulings) == NEAREST
     assert put.diagram
     left_out = [one for one in put.diagram.steps() if one.left_out]
     assert {one.question.key for one in left_out if one.question} > {"9 sorry bob"}

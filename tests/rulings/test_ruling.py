@@ -23,7 +23,7 @@ from pyrules.language import Language
 from pyrules.rulings import folding
 from pyrules.rulings import ruling as module
 from pyrules.rulings.model import Branch, Ruling, Rulings
-from pyrules.rulings.ruling import LIMIT, Inquiry
+from pyrules.rulings.ruling import NEAREST, Inquiry
 from pyrules.situation import facts, parse_case, read_case
 from pyrules.solver.control import Solver
 from pyrules.testing.rulebooks import case_language
@@ -354,9 +354,9 @@ def test_a_large_tree_is_opened_as_far_as_it_is_looked_at(tmp_path: Path) -> Non
 
 def test_a_document_stops_at_the_limit_and_says_so(tmp_path: Path) -> None:
     found = document(rulebook(tmp_path, questions(20), WORDS))
-    assert len(found.rulings) == LIMIT
+    assert len(found.rulings) == NEAREST
     assert found.complete is False
-    assert listed(found.tree) == list(range(LIMIT))
+    assert listed(found.tree) == list(range(NEAREST))
 
 
 @pytest.mark.parametrize(("limit", "complete"), [(7, False), (8, True), (9, True)])
