@@ -130,7 +130,7 @@ def test_cards_from_a_wrong_board_in_1997_and_2017(run: Run) -> None:
     # partner has called: 2017 has an adjusted score, whatever the Director finds
     partner = told["director: shall award an adjusted score at this board"]
     assert (partner["left_is"], partner["more"]) == ("more_lenient", "right")
-    assert partner["witness"]["findings"] == {}
+    assert partner["witness"]["findings"] in ({}, {"17D inadvertent 1": "yes"})
 
 
 def test_laws_that_rest_on_the_same_rules_are_equivalent(run: Run) -> None:
