@@ -204,6 +204,8 @@ COMPARED: dict[str, Callable[[Checked], Compared]] = {
     "deadlock": _deadlock,
 }
 """How each kind is compared."""
+OF_READINGS = frozenset({"ambiguous"})
+"""The kinds that only words with readings can have: these rulebooks have none; see `test_readings`."""
 OF_OVERLAYS = frozenset({"dropped"})
 """The kinds that only an edition over another can have: these rulebooks have one edition."""
 

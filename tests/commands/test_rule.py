@@ -240,7 +240,7 @@ hand_records_available = "?"
 """,
         encoding="utf-8",
     )
-    assert len(run("rule", open_facts, "--format", "json").out.encode()) < 80_000
+    assert len(run("rule", open_facts, "--format", "json").out.encode()) < 90_000
 
 
 def test_what_goes_on_as_always_is_one_line_and_listed_with_all(run: Run, case: Path) -> None:
