@@ -155,12 +155,13 @@ class Twin:
             return True
         return solver.decided_within(HARD, _shown(position))
 
-    def witness(self, position: int, language: Language) -> Shown | None:
+    def witness(self, position: int, language: Language, conflicts: int | None = None) -> Shown | None:
         """Return a smallest situation in which a change changes a ruling, or None where there is none in scope.
 
         Args:
             position: of the change.
             language: of the sentences in the rulings.
+            conflicts: after how many the smallest found by then will do.
 
         Raises:
             SolvingError: clingo refuses a changed rule, or what is found does not replay.
@@ -168,9 +169,10 @@ class Twin:
         """
         solver = self._alone(position, minimising=True)
         sought = _shown(position)
-        model = solver.smallest(sought) if solver.satisfiable(sought) else None
-        if model is None:
+        found = solver.first(sought)
+        if found is None:
             return None
+        model = solver.smallest(sought, conflicts) or found
         return _Witness(self._rulebook, self._changes[position], solver, model, language, self._ids).shown()
 
     def _batches(self) -> Iterator[frozenset[int]]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cached_property
 from itertools import count
 from typing import Any
@@ -298,10 +298,19 @@ class Solver:
             left.difference_update(atom for name, arity in signatures for atom in model.of(name, arity))
         return every - left
 
-    def smallest(self, assumptions: Assumptions = ()) -> Model | None:
-        """Return an answer set of least cost by the program's `#minimize`, or None where there is none."""
+    def smallest(self, assumptions: Assumptions = (), conflicts: int | None = None) -> Model | None:
+        """Return an answer set of least cost by the program's `#minimize`, or None where there is none.
+
+        Args:
+            assumptions: what is taken to be true or false.
+            conflicts: after how many the least found by then will do; None may be that none was found by then.
+
+        """
         self._configure("auto", "opt", 0)
-        with self._solve(assumptions) as handle:
+        with (
+            nullcontext() if conflicts is None else self._at_most(conflicts),
+            self._solve(assumptions) as handle,
+        ):
             for _ in _found(handle):
                 pass  # each is smaller than the one before; reading them all takes longer than finding them
             last = handle.last()

@@ -11,10 +11,12 @@ from pyrules.search.survey import Survey
 
 DEFINITION = "the words can be read in more than one way, and in some situation the ruling turns on it"
 LONG = True
+ENOUGH = 2_000
+"""Conflicts after which the smallest situation found is told: to prove that there is none smaller takes long."""
 
 
 def run(survey: Survey) -> Iterator[Finding]:
-    """Yield each reading that rules otherwise than the words as they stand, with a smallest situation.
+    """Yield each reading that rules otherwise than the words as they stand, with a small situation.
 
     Other words are taken literally there. A reading that rules alike wherever one looks does no harm.
     """
@@ -33,11 +35,19 @@ def run(survey: Survey) -> Iterator[Finding]:
     ]
     if not changes:
         return
-    twin = Twin(literal, changes, survey.constants)
-    for position, change in enumerate(changes):
-        shown = twin.witness(position, survey.language)
-        if shown:
-            yield _finding(survey, change, shown)
+    bounds = {**survey.rulebook.bounds, **survey.constants}
+    near = {name: max(1, bound // 2) for name, bound in bounds.items()}
+    shown: dict[int, Shown] = {}
+    # most differ in a small situation, and those are soon searched
+    for scope, conflicts in ((near, None), (survey.constants, ENOUGH)):
+        left = [position for position in range(len(changes)) if position not in shown]
+        twin = Twin(literal, [changes[position] for position in left], scope)
+        showing = sorted(at for at, shows in twin.verdicts() if shows is not False) if left else []
+        for at in showing:
+            found = twin.witness(at, survey.language, conflicts)
+            if found:
+                shown[left[at]] = found
+    yield from (_finding(survey, changes[position], shown[position]) for position in sorted(shown))
 
 
 def _finding(survey: Survey, change: Change, shown: Shown) -> Finding:
