@@ -484,7 +484,8 @@ class _Page:
             return self._language.word("ends_with", "; ".join(ends))
         if irregularity.outside:
             return self._language.word("settled_outside", irregularity.outside)
-        return self._language.word("nothing_settles")
+        # what is the same in every case stands apart from how it ends in each
+        return self._language.word("settled_below" if irregularity.settled else "nothing_settles")
 
 
 def _deed(act: Act) -> str:

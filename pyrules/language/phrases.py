@@ -84,6 +84,7 @@ WORDS: Mapping[str, str] = {
     "irregularities": "irregularities",
     "ends_with": "ends with {}",
     "settled_outside": "settled in law {}, which is not encoded",
+    "settled_below": "how it ends turns on what is found",
     "nothing_settles": "nothing settles it",
     "not_so": "not so: {}",
     "as_above": "as above",
