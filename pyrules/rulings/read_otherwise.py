@@ -16,6 +16,8 @@ from pyrules.rulings.model import ReadOtherwise
 from pyrules.rulings.wording import Wording
 from pyrules.solver.control import Assumptions, Model, Signatures, Solver
 
+MANY = 256
+"""Courses that are looked at one by one."""
 _SAID: Signatures = (
     ("act", 4), ("irregularity", 2), ("disposition", 3), ("flaw", 3), ("question", 2), ("option", 3), ("governs", 4),
     ("outside", 2),
@@ -60,23 +62,29 @@ def read_otherwise(
     usual = _said(solver, others, None)
     for one, (provision, sentence) in others.items():
         read = _said(solver, others, one)
+        # decided alike, other things can be said: then what is said somewhere need not differ
+        courses = read.keys() & usual.keys() or {None}
+        gained, lost = set[Symbol](), set[Symbol]()
+        for course in courses:
+            before, after = usual.get(course, _all(usual)), read.get(course, _all(read))
+            gained |= after - before
+            lost |= before - after
         if read != usual:
-            before, after = _sentences(usual, wording, language), _sentences(read, wording, language)
             found.append(
                 ReadOtherwise(
                     provision=provision,
                     name=one.name,
                     value=one.arguments[0].name,
                     sentence=sentence,
-                    further=tuple(said for said in after if said not in before),
-                    no_longer=tuple(said for said in before if said not in after),
+                    further=tuple(dict.fromkeys(_spoken(Model(gained), wording, language))),
+                    no_longer=tuple(dict.fromkeys(_spoken(Model(lost), wording, language))),
                 )
             )
     return tuple(found)
 
 
-_Said = tuple[Model, Model]
-"""What some ruling says, and what each does."""
+_Said = dict[frozenset[Symbol] | None, frozenset[Symbol]]
+"""What is said under each course of findings and choices; under None what some ruling says, where they are many."""
 
 
 def _said(solver: Solver, others: Collection[Symbol], taken: Symbol | None) -> _Said:
@@ -84,15 +92,26 @@ def _said(solver: Solver, others: Collection[Symbol], taken: Symbol | None) -> _
     assumptions: Assumptions = [
         (Function("decided", [Function("fact", [one]), YES if one == taken else NO]), True) for one in others
     ]
-    return (
-        solver.brave(assumptions, _SAID) or Model(),
-        solver.cautious(assumptions, _SAID) or Model(),
-    )
+    models = list(solver.models(assumptions, MANY + 1, frozenset((*_SAID, ("decided", 2)))))
+    if len(models) > MANY:
+        some, each = solver.brave(assumptions, _SAID) or (), solver.cautious(assumptions, _SAID) or ()
+        return {None: frozenset(some), frozenset(): frozenset(each)}
+    told = {Function("fact", [one]) for one in others}
+    found: dict[frozenset[Symbol] | None, frozenset[Symbol]] = {}
+    for model in models:
+        # whether a power is used is no course of its own: with another reading there may be none
+        course = frozenset(
+            one
+            for one in model.of("decided", 2)
+            if one.arguments[0].name != "power" and one.arguments[0] not in told
+        )
+        said = frozenset(one for name, arity in _SAID for one in model.of(name, arity))
+        found[course] = found.get(course, frozenset()) | said
+    return found
 
 
-def _sentences(said: _Said, wording: Wording, language: Language) -> list[str]:
-    """Return what some ruling says: what is done, what is irregular and how it ends, where the code is at fault."""
-    return list(dict.fromkeys(_spoken(said[0], wording, language)))
+def _all(said: _Said) -> frozenset[Symbol]:
+    return frozenset[Symbol]().union(*said.values())
 
 
 def _spoken(model: Model, wording: Wording, language: Language) -> Iterator[str]:

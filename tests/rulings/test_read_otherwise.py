@@ -45,3 +45,16 @@ def test_readings_left_open_are_a_decision_of_the_tree(tmp_path: Path) -> None:
     case = parse_case(CASE + 'late = ["ann"]\n[elections]\nsong = "?"\n')
     rulings = rule(rulebook(tmp_path, READ_SO, WORDS), case)
     assert sorted(len(one.irregularities) for one in rulings.rulings) == [0, 0, 1]
+
+
+def test_what_another_reading_takes_from_one_course_alone_is_told(tmp_path: Path) -> None:
+    law = (
+        READ_SO
+        + '%@ 3\nquestion("3", drunk) :-\n    late(ann).\n'
+        + '%@ 3\nnorm("3", may, bob, leave) :-\n    found("3", drunk, yes).\n'
+        + '%@ 3\nnorm("3", may, bob, leave) :-\n    found("3", drunk, no),\n    not read("1", song, knocking_too).\n'
+    )
+    code = rulebook(tmp_path, law, WORDS + "; question drunk")
+    found = {one.value: one for one in rule(code, parse_case(CASE + 'late = ["ann"]\n')).read_otherwise}
+    assert found["knocking_too"].no_longer == ("bob: may leave (3)",)
+    assert found["knocking_too"].further == ()
