@@ -72,6 +72,8 @@ def test_a_sample_of_the_cases(edition: str) -> None:
     counts = set()
     for path in edition_cases(code)[::25]:
         case = read_case(path)
+        if case.moment:
+            continue
         counts.add(assert_same(code, facts(case, code.vocabulary, code.provisions, code.certain)))
     assert counts - {1}
 
