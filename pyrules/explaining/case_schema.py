@@ -95,7 +95,7 @@ class _Writing:
             return {"anyOf": [*self._entry(one.domains), {"const": OPEN}]}
         if one.kind == "sequence":
             _, actor, *domains = one.domains
-            return {"type": "array", "items": {"anyOf": [*self._entry(domains, actor)]}}
+            return {"type": "array", "items": {"anyOf": [*self._entry(domains, actor, open_too=True)]}}
         if not one.domains:
             return {"anyOf": [{"type": "boolean"}, {"const": OPEN}]}
         entries = [*self._entry(one.domains, open_too=True), {"const": OPEN}]
