@@ -171,6 +171,9 @@ class _Writing:
                 patterns[rf"^\s*{one.name}{words}\s*$"] = {"enum": ["yes", "no"], **told}
             if one.kind != "event" and one.domains:
                 properties[one.name] = {"anyOf": [*self._entry(one.domains)], **told}
+        for one in self._vocabulary.of_kind("sequence").values():  # whether the last entry was made
+            described = {"description": self._said(one)}
+            patterns[rf"^\s*{one.name}\s+[0-9]+\s*$"] = {"enum": ["yes", "no"], **described}
         patterns[_SENTENCE] = {"type": "string"}
         return {**_closed(properties), "patternProperties": patterns}
 

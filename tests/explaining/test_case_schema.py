@@ -94,7 +94,6 @@ def test_all_that_a_case_can_say_is_taken() -> None:
         ('dealer = "N"\n[events]', 'dealer = "X"\n[events]'),
         ("dealer =", "dealr ="),
         ('"1H"', '"8H"'),
-        ('"1H"', '"1H ?"'),
         ('"e:2♣"', '"q:2♣"'),
         ("wrong_board = [1]", "wrong_bord = [1]"),
         ("wrong_board = [1]", 'wrong_board = ["N"]'),
