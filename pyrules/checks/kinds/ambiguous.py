@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pyrules.base.errors import SolvingError
 from pyrules.checks.findings import Finding, located
 from pyrules.code.readings import LITERAL, choosing, left_open, literally
 from pyrules.mutation.change import Change
@@ -37,24 +38,28 @@ def run(survey: Survey) -> Iterator[Finding]:
         return
     bounds = {**survey.rulebook.bounds, **survey.constants}
     near = {name: max(1, bound // 2) for name, bound in bounds.items()}
-    shown: dict[int, Shown] = {}
+    shown: dict[int, Shown | None] = {}
     # most differ in a small situation, and those are soon searched
     for scope, conflicts in ((near, None), (survey.constants, ENOUGH)):
-        left = [position for position in range(len(changes)) if position not in shown]
+        left = [position for position in range(len(changes)) if not shown.get(position)]
         twin = Twin(literal, [changes[position] for position in left], scope)
         showing = sorted(at for at, shows in twin.verdicts() if shows is not False) if left else []
         for at in showing:
-            found = twin.witness(at, survey.language, conflicts)
+            try:
+                found = twin.witness(at, survey.language, conflicts)
+            except SolvingError:  # it shows in the search and not in the rulings: told, without its situation
+                shown.setdefault(left[at], None)
+                continue
             if found:
                 shown[left[at]] = found
     yield from (_finding(survey, changes[position], shown[position]) for position in sorted(shown))
 
 
-def _finding(survey: Survey, change: Change, shown: Shown) -> Finding:
+def _finding(survey: Survey, change: Change, shown: Shown | None) -> Finding:
     (added,) = change.added
     name = added.concluded
     reading = survey.rulebook.vocabulary.readings[name]
-    before, after = _said(shown.before), _said(shown.after)
+    before, after = (_said(shown.before), _said(shown.after)) if shown else ([], [])
     lines = [f"as the words stand: {one}" for one in before if one not in after]
     lines += [f"read otherwise: {one}" for one in after if one not in before]
     return Finding(
@@ -62,8 +67,8 @@ def _finding(survey: Survey, change: Change, shown: Shown) -> Finding:
         provisions=(change.provision,),
         sentence=f"{change.provision} can be read in more than one way: "
         f"{reading.values[LITERAL]}; or: {added.sentence}",
-        witness=shown.case,
-        replayed=True,
+        witness=shown.case if shown else None,
+        replayed=shown is not None,
         place=located(added.place),
         differences=tuple(lines),
     )
