@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from pyrules.api import check, diff, glossary_of, rule, test
     from pyrules.base.errors import InputError, PyrulesError, RulebookError, SolvingError
     from pyrules.checks.document import Findings
-    from pyrules.checks.findings import Finding, Instance
+    from pyrules.checks.findings import Finding, Instance, Rank
+    from pyrules.checks.judgements import Judged, Judgement
     from pyrules.code.loading import editions, load
     from pyrules.code.rulebook import Rulebook
     from pyrules.comparing import (
@@ -47,7 +48,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "api": ("check", "diff", "glossary_of", "rule", "test"),
     "checks.document": ("Findings",),
-    "checks.findings": ("Finding", "Instance"),
+    "checks.findings": ("Finding", "Instance", "Rank"),
+    "checks.judgements": ("Judged", "Judgement"),
     "comparing": (
         "Accepted",
         "Comparison",
@@ -87,9 +89,12 @@ __all__ = [
     "InputError",
     "Inquiry",
     "Instance",
+    "Judged",
+    "Judgement",
     "LawComparison",
     "ParsedTexts",
     "PyrulesError",
+    "Rank",
     "Rulebook",
     "RulebookError",
     "Ruling",

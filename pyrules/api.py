@@ -7,6 +7,7 @@ from pathlib import Path
 from pyrules.base.given import FilePath, paths_in
 from pyrules.checks import document, running
 from pyrules.checks.document import Findings
+from pyrules.checks.judgement_files import judgements_of
 from pyrules.checks.kinds import chosen
 from pyrules.checks.unknown import unknown_words
 from pyrules.code.loading import default_rulebook, editions
@@ -54,6 +55,7 @@ def check(
     kinds: Iterable[str] | None = None,
     scope: Mapping[str, int | str] | None = None,
     language: Language | None = None,
+    accepted: FilePath | None = None,
 ) -> Findings:
     """Check the code itself.
 
@@ -62,18 +64,20 @@ def check(
         kinds: which findings to look for, or the only one; all where None.
         scope: bounds of the situations, where they differ from those declared; one with a unit as a text.
         language: the language of the sentences; the one that cases are written in where None.
+        accepted: a file of judgements beside the rulebook's own.
 
     Raises:
-        InputError: a kind or a bound is not known, or the edition has no provisions.
+        InputError: a kind or a bound is not known, a judgement is wrong, or the edition has no provisions.
         SolvingError: clingo refuses the program, or a witness does not replay.
 
     """
     running.require_provisions(rulebook)
     wanted = chosen(kinds)
+    judgements = judgements_of(rulebook, accepted)
     begun = time.perf_counter()
     survey = Survey(rulebook, language or case_language(rulebook), read_bounds(rulebook, scope or {}))
     found = running.run(survey, wanted)
-    return document.report(survey, found, wanted, time.perf_counter() - begun)
+    return document.report(survey, found, wanted, time.perf_counter() - begun, judgements)
 
 
 def diff(

@@ -10,9 +10,10 @@ from pyrules.checks import running
 from pyrules.checks.findings import Finding
 from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import FLAWS
 from pyrules.code.vocabulary import Vocabulary, read_vocabulary
 from pyrules.grounding.programs import ruling_program
-from pyrules.rulings.flaws import flaws_of
+from pyrules.rulings.flaws import shown_in
 from pyrules.rulings.model import Rulings
 from pyrules.rulings.ruling import Inquiry
 from pyrules.rulings.tree import Node
@@ -186,9 +187,10 @@ def shown(
     code: Rulebook, wanted: Iterable[Sequence[Symbol]]
 ) -> Iterator[tuple[tuple[Symbol, ...], Shown, frozenset[Symbol]]]:
     """Yield the flaws that the rulings of situations show, each with the situation and the decisions, as `given/2`."""
-    for situation, model in every_ruling(code, wanted, {("flaw", 3), ("decided", 2)}):
+    shown = {(name, 3) for name in FLAWS}
+    for situation, model in every_ruling(code, wanted, {*shown, ("decided", 2)}):
         taken = frozenset(Function("given", atom.arguments) for atom in model.of("decided", 2))
-        for atom in model.of("flaw", 3):
+        for atom in (one for signature in shown for one in model.of(*signature)):
             kind, provisions, _ = atom.arguments
             yield situation, (kind.name, tuple(one.string for one in provisions.arguments)), taken
 
@@ -209,7 +211,7 @@ def assert_smallest_witness(code: Rulebook, finding: Finding) -> None:
 
     def sound(put: Inquiry, node: Node) -> bool:
         return flaws.isdisjoint(
-            (one.kind, one.provisions) for one in flaws_of(put.model(node), code.vocabulary)
+            (one.kind, one.provisions) for one in shown_in(put.model(node), code.vocabulary)
         )
 
     put = Inquiry(code, stated, case_language(code))

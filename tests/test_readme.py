@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pyrules import commands
 from pyrules.checks import kinds
+from pyrules.checks.judgement_files import judgements_of, read_judgements
 from pyrules.code.forms import MAY_CONTAIN, may_contain
 from pyrules.code.loading import load
 from pyrules.comparing_editions.comparison import DEFINITIONS
@@ -69,6 +70,30 @@ def test_the_branches_and_the_story_shown_are_so() -> None:
         2,
         3,
     ]
+
+
+def test_the_judgement_shown_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        next(one for one in re.findall(r"```toml\n(.+?)```", README, re.DOTALL) if "[[judged]]" in one),
+        encoding="utf-8",
+    )
+
+    (one,) = read_judgements(file, load("1997"))
+
+    assert one.fits("gap", ("17D",), ("call_on_wrong_cards",))
+    assert one.judgement.mended == ("2017 15A1",)
+
+
+def test_what_is_said_of_the_laws_is_judged_there() -> None:
+    said = README.partition("### What it found in the Laws")[2].partition("\n#")[0]
+    judged = [one for edition in ("1987", "1997", "2017") for one in judgements_of(load(edition)).own]
+    known = {provision for one in judged for provision in one.provisions}
+    known |= {named.partition(" ")[2] for one in judged for named in one.judgement.mended}
+
+    named = set(re.findall(r"\b\d+[A-E]\d?\b", said))
+    assert named >= {"9B2", "13C", "15A3"}
+    assert {one for one in named if not any(other.startswith(one) for other in known)} == set()
 
 
 def test_each_verdict_on_editions_is_in_the_readme_as_it_is_defined() -> None:

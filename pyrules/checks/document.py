@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from pyrules.base.documents import Document, Value
-from pyrules.checks.findings import Finding, located
+from pyrules.checks.findings import Conditional, Finding, located
+from pyrules.checks.judgements import Judged, Judgements
+from pyrules.checks.judging import judged, stale
 from pyrules.checks.kinds import chosen, definitions
 from pyrules.checks.running import Run
 from pyrules.code.elections import names_of
@@ -49,8 +51,9 @@ class Findings(Document):
     """The document that `pyrules check` writes.
 
     `harmless` are readings of words that rule as the words do as they stand, in every situation in scope; none where
-    nobody looked for others. `complete` is false where the search was stopped: there may be more findings, of the kinds
-    in `unfinished`.
+    nobody looked for others. `conditional` is what would be a finding but for what the rulebook declares. `stale` are
+    the judgements that fit nothing that was found. `complete` is false where the search was stopped: there may be more
+    findings, of the kinds in `unfinished`.
     """
 
     schema_name: ClassVar[str] = "pyrules/check/1"
@@ -59,26 +62,42 @@ class Findings(Document):
     scope: dict[str, int | str]
     checked: tuple[Definition, ...]
     findings: tuple[Finding, ...]
+    stale: tuple[Judged, ...] = ()
     outside: tuple[Outside, ...]
     elections: tuple[Election, ...] = ()
     without_rule: tuple[Doubt, ...]
     incomplete: tuple[Doubt, ...] = ()
     doubts: tuple[Doubt, ...]
     harmless: tuple[Doubt, ...] = ()
+    conditional: tuple[Conditional, ...] = ()
     seconds: float
     complete: bool = True
     unfinished: tuple[str, ...] = ()
 
+    @property
+    def new(self) -> tuple[Finding, ...]:
+        """The findings that nobody has judged, or not all of whose members."""
+        return tuple(one for one in self.findings if not one.judged)
 
-def report(survey: Survey, found: Run, kinds: Iterable[str] | None, seconds: float) -> Findings:
-    """Put findings together with their scope, the definitions, and what the encoding declares or doubts."""
+    @property
+    def says_something(self) -> bool:
+        """Whether there is anything to report: a new finding, a stale judgement, or less was looked for than asked."""
+        return bool(self.new or self.stale) or not self.complete
+
+
+def report(
+    survey: Survey, found: Run, kinds: Iterable[str] | None, seconds: float, judgements: Judgements
+) -> Findings:
+    """Put findings together with their judgements and scope, the definitions, what the encoding declares or doubts."""
     rulebook = survey.rulebook
+    finished = [one for one in chosen(kinds) if one not in found.unfinished]
     outside = sorted(rulebook.outside, key=lambda one: (len(one[0]), one))
     return Findings(
         edition=rulebook.edition,
         scope=survey.scope,
         checked=tuple(Definition(kind=kind, sentence=definitions()[kind]) for kind in chosen(kinds)),
-        findings=found.findings,
+        findings=judged(found.findings, judgements),
+        stale=stale(found.findings, judgements, finished, survey),
         outside=tuple(Outside(law=law, matter=matter.replace("_", " ")) for law, matter in outside),
         elections=tuple(_elections(survey)),
         without_rule=_declared(rulebook, "no_rule"),
@@ -91,6 +110,7 @@ def report(survey: Survey, found: Run, kinds: Iterable[str] | None, seconds: flo
             for doubt in rule.doubts
         ),
         harmless=_harmless(rulebook, found) if "ambiguous" in chosen(kinds) else (),
+        conditional=found.conditional,
         seconds=round(seconds, 1),
         complete=not found.unfinished,
         unfinished=found.unfinished,

@@ -5,13 +5,14 @@ involved and says what all its situations share, with one smallest example.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from enum import Enum
+from enum import Enum, StrEnum
 
 from pydantic import Field
 
 from pyrules.base.documents import Value
 from pyrules.base.errors import Place
 from pyrules.base.graphs import sharing
+from pyrules.checks.judgements import Judgement
 from pyrules.code.provisions import natural_order
 from pyrules.situation import Case, in_brief
 
@@ -26,6 +27,14 @@ class Cause(Enum):
     MATTER = "they are about the same thing, whichever provision has the defect"
 
 
+class Rank(StrEnum):
+    """How far-fetched what a finding shows is, nearest first."""
+
+    AT_THE_TABLE = "at_the_table"
+    FAR_FETCHED = "far_fetched"
+    FORM = "form"
+
+
 class Instance(Value):
     """A defect that a finding is made of.
 
@@ -33,7 +42,9 @@ class Instance(Value):
     vocabulary's names for what it is about, `matter` the same in words. `courses` are the ways of deciding under
     which it shows, as few and with as few decisions as there are; one without decisions shows it whatever is
     decided, and there is none where the defect is one of the text. `witness`, `replayed` and `place` are its own, as
-    those of a finding: each member of a joined finding has a situation that shows it, or a place.
+    those of a finding: each member of a joined finding has a situation that shows it, or a place. `unavoidable` is a
+    situation in which no decision avoids it, where it was looked for and there is one. `judgement` is what somebody
+    judged it to be; None where nobody did.
     """
 
     provisions: tuple[str, ...]
@@ -43,6 +54,8 @@ class Instance(Value):
     witness: Case | None = None
     replayed: bool = False
     place: str | None = None
+    unavoidable: Case | None = None
+    judgement: Judgement | None = None
 
 
 class Finding(Value):
@@ -53,6 +66,8 @@ class Finding(Value):
     `replayed` tells that the witness was ruled on and shows the defect; `place` is the file and line for a
     defect that stands in one. `shared` says what happens, and how it is decided, wherever any part shows.
     `differences` is what rulings of the witness say that differ: with the words as they stand, and read otherwise.
+    `rank` tells how far-fetched its situation is, which takes so many `irregularities` (`pyrules.checks.ranking`).
+    It is `judged` where each member has a judgement, and `judgements` are those of its members.
     `cases` are situations that together show each part under each course, each with the expectation that it
     does not; the document leaves them out.
     """
@@ -66,7 +81,23 @@ class Finding(Value):
     shared: tuple[str, ...] = ()
     differences: tuple[str, ...] = ()
     instances: tuple[Instance, ...] = ()
+    rank: Rank | None = None
+    irregularities: int | None = None
+    judged: bool = False
+    judgements: tuple[Judgement, ...] = ()
     cases: tuple[Case, ...] = Field(default=(), exclude=True)
+
+
+class Conditional(Value):
+    """What would be a finding, but for what the rulebook declares of a law outside, or of two endings.
+
+    `provisions` are those whose findings it would be, `beside` the laws outside, or those that end it otherwise.
+    """
+
+    kind: str
+    provisions: tuple[str, ...]
+    beside: tuple[str, ...]
+    sentence: str
 
 
 Said = Callable[[Sequence[Instance]], str]
@@ -129,9 +160,26 @@ def _together(group: Sequence[Finding], said: Said | None) -> Finding:
 
 def _members(finding: Finding) -> Iterator[Instance]:
     """Yield what a finding is made of, each with the situation or the place that is its own."""
-    for part in finding.instances or (Instance(provisions=finding.provisions),):
+    for part in members(finding):
         own = {"witness": finding.witness, "replayed": finding.replayed, "place": finding.place}
         yield part.model_copy(update=own)
+
+
+def members(finding: Finding) -> tuple[Instance, ...]:
+    """Return the members of a finding; one that is not made of several is its own."""
+    return finding.instances or (Instance(provisions=finding.provisions),)
+
+
+def named(finding: Finding, names: tuple[str, ...]) -> Finding:
+    """Return a finding that is its own one member, with the names of what it is about."""
+    own = Instance(
+        provisions=finding.provisions,
+        names=names,
+        witness=finding.witness,
+        replayed=finding.replayed,
+        place=finding.place,
+    )
+    return finding.model_copy(update={"instances": (own,)})
 
 
 def so_decided(courses: Courses) -> str:
@@ -152,13 +200,35 @@ def so_decided(courses: Courses) -> str:
             return f"; so decided {ways}"
 
 
+def unavoidable(finding: Finding, conflict: Instance) -> Finding:
+    """Return a finding that says of one of its members that no decision avoids it.
+
+    Args:
+        finding: has a member with the provisions of the conflict; of several, one that shows whatever is decided.
+        conflict: what no decision avoids, with its situation.
+
+    """
+    same = [
+        place
+        for place, one in enumerate(finding.instances)
+        if set(one.provisions) == set(conflict.provisions)
+    ]
+    place = next((one for one in same if finding.instances[one].courses == ((),)), same[0])
+    parts = list(finding.instances)
+    parts[place] = parts[place].model_copy(update={"unavoidable": conflict.witness})
+    alone = "; no decision avoids it" if len(parts) == 1 else ""
+    return finding.model_copy(update={"instances": tuple(parts), "sentence": finding.sentence + alone})
+
+
 def told(part: Instance) -> str:
     """Say on one line what a member of a finding is: what it is about, how it is decided, and where it shows."""
     where = in_brief(part.witness) if part.witness else ""
+    there = in_brief(part.unavoidable) if part.unavoidable else ""
     said = (
         ", or ".join(part.matter),
         so_decided(part.courses).removeprefix("; ") or ("whatever is decided" if part.courses else ""),
         f"where {where}" if where else "",
+        f"no decision avoids it{f' where {there}' if there != where else ''}" if there else "",
         f"at {part.place}" if part.place else "",
     )
     about = "; ".join(one for one in said if one)

@@ -8,8 +8,9 @@ from pyrules.base import limits
 from pyrules.base.errors import InputError, Place
 from pyrules.base.executing import Sent, Work, executor
 from pyrules.base.limits import StoppedError
-from pyrules.checks.findings import Finding, joined
+from pyrules.checks.findings import Conditional, Finding, joined
 from pyrules.checks.kinds import chosen, modules
+from pyrules.checks.ranking import ranked
 from pyrules.code.loading import load
 from pyrules.code.parcels import Folder, Parcel
 from pyrules.code.rulebook import Rulebook
@@ -22,18 +23,23 @@ WORTH_A_PROCESS = 200
 
 @dataclass(frozen=True)
 class Looked:
-    """What was found of one kind, and whether all of it was looked for."""
+    """What was found of one kind, what would be but for a declaration, and whether all of it was looked for."""
 
     findings: tuple[Finding, ...]
     complete: bool
+    conditional: tuple[Conditional, ...] = ()
 
 
 @dataclass(frozen=True)
 class Run:
-    """What checks found; `unfinished` are the kinds that were not, or not fully, looked for."""
+    """What checks found; `unfinished` are the kinds that were not, or not fully, looked for.
+
+    `conditional` is what they would have found, but for what the rulebook declares.
+    """
 
     findings: tuple[Finding, ...]
     unfinished: tuple[str, ...] = ()
+    conditional: tuple[Conditional, ...] = ()
 
 
 def require_provisions(code: Rulebook) -> None:
@@ -87,9 +93,14 @@ def run(
     with suppress(StoppedError), closing(who.answers(work, questions())) as answers:
         for number, looked in answers:
             found[begun[number]] = looked
+    findings = [finding for kind in wanted if kind in found for finding in found[kind].findings]
+    for kind in wanted:
+        if fold := getattr(modules()[kind], "folded", None):
+            findings = fold(findings)
     return Run(
-        tuple(finding for kind in wanted if kind in found for finding in found[kind].findings),
+        tuple(findings),
         tuple(kind for kind in wanted if kind not in found or not found[kind].complete),
+        tuple(one for kind in wanted if kind in found for one in found[kind].conditional),
     )
 
 
@@ -103,14 +114,22 @@ def _looked(survey: Survey, kind: str) -> Looked:
     check: Callable[[Survey], Iterator[Finding]] = modules()[kind].run
     cause, said = (getattr(modules()[kind], name, None) for name in ("CAUSE", "said"))
     found: list[Finding] = []
+    conditional: list[Conditional] = []
     complete = False
     with suppress(StoppedError):
         limits.check()
         for finding in check(survey):
             found.append(finding)
             limits.check()
+        if listing := getattr(modules()[kind], "conditional", None):
+            conditional += listing(survey)
         complete = True
-    return Looked(tuple(joined(found, cause, said)), complete)
+    together = list(joined(found, cause, said))
+    with suppress(StoppedError):
+        for position, finding in enumerate(together):
+            limits.check()
+            together[position] = ranked(finding, modules()[kind], survey)
+    return Looked(tuple(together), complete, tuple(conditional))
 
 
 def _survey(folder: Folder | Parcel, edition: str, language: str, constants: Mapping[str, int]) -> Survey:

@@ -31,12 +31,26 @@ MATTER = "matter"
 
 ASKED = "event or election"
 """What a case that does not tell it is asked about."""
+HAPPENING = "happening"
+"""What happens, in a sequence or not."""
+BY_NAME = "happening by name"
+"""The same, by its name alone, whatever its arguments."""
+SO = "so"
+"""What is so: something that the code concludes, or an event."""
+DEED = "deed"
+"""What can go with something else: an act or an event."""
+RELATIONS = ("performs", "entails", "partitions")
+"""What the vocabulary says of how events and acts hang together, under conditions in words of the code."""
 
 NAMES_OF: Mapping[str, tuple[str, ...]] = {
     SETTLED: ("irregularity",),
     ENDING: ("act", "disposition"),
     MATTER: ("irregularity",),
     ASKED: ("event", "election"),
+    HAPPENING: ("sequence", "event"),
+    BY_NAME: ("sequence", "event"),
+    SO: ("term", "event", "sequence"),
+    DEED: ("act", "event", "sequence"),
 }
 """The kinds of the vocabulary whose names can stand there."""
 
@@ -49,8 +63,14 @@ _PLACES: Mapping[str, tuple[str, ...]] = {
     "excludes": (ENDING, ENDING),
     "compatible": (ENDING, ENDING),
     "member": ("bearer", MEMBER),
+    "cannot_be_done": ("act",),
     "timing": ("bearer", "act", "stage"),
     "to_be_asked": (ASKED,),
+    "entails": (DEED, DEED),
+    "partitions": (SO, SO),
+    "may_mean": (BY_NAME, BY_NAME),
+    "performs": (HAPPENING, "bearer", "act"),
+    "followed": (HAPPENING,),
     "outside": ("provision", MATTER),
 }
 """What stands in each argument of the engine's atoms."""
@@ -100,6 +120,9 @@ def uses_beside(rulebook: Rulebook) -> Iterator[Use]:
             for atom in rule.head.atoms:
                 if atom.name in _PLACES and atom.name != DOMAIN:
                     yield from _arguments(atom, rule, rulebook.vocabulary, defines=False)
+        if rule.layer is Layer.VOCABULARY and rule.concluded in RELATIONS:
+            for atom in (one for literal in rule.conditions for one in literal.spoken_of):
+                yield from _of(atom, rule, rulebook.vocabulary, defines=False)
 
 
 def _of(atom: Function, rule: Rule, vocabulary: Vocabulary, *, defines: bool) -> Iterator[Use]:

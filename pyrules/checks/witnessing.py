@@ -1,9 +1,15 @@
 """Findings from the flaws that `asp/checks` defines, each with its witness."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pyrules.checks.findings import Finding, Instance, Said
+from clingo import Symbol
+
+from pyrules.checks.findings import Conditional, Finding, Instance, Said
+from pyrules.code.provisions import natural_order
 from pyrules.code.written import answering
+from pyrules.search.courses import signature_of
+from pyrules.search.generalising import in_common
 from pyrules.search.survey import Shown, Survey, Witness
 from pyrules.situation import Case, Expect, write_word
 
@@ -39,6 +45,30 @@ def witnessed(survey: Survey, witnesses: Iterable[Witness], said: Said) -> Itera
             instances=(instance,),
             cases=tuple(_mended(shown) for shown in (Shown(flaw, witness.case), *witness.further)),
         )
+
+
+def conditionally(
+    survey: Survey, kind: str, said: Callable[[Conditional, Sequence[str]], str]
+) -> list[Conditional]:
+    """Return what would be findings of a kind, but for what the rulebook declares: what is about the same as one.
+
+    Args:
+        survey: the rulebook in its scope.
+        kind: that of the findings.
+        said: says what one is, given without its sentence, with what it is about in words.
+
+    """
+    groups: dict[tuple[str, ...], list[Symbol]] = defaultdict(list)
+    for atom in survey.conditional(kind):
+        groups[signature_of(atom)[2]].append(atom)
+    found = []
+    for atoms in groups.values():
+        pairs = [signature_of(atom)[1] for atom in atoms]
+        one, other = (tuple(sorted(set(ids), key=natural_order)) for ids in zip(*pairs, strict=True))
+        told = Conditional(kind=kind, provisions=one, beside=other, sentence="")
+        matter = in_common([atom.arguments[2].arguments for atom in atoms], survey.rulebook.vocabulary)
+        found.append(told.model_copy(update={"sentence": said(told, survey.language.matters(matter))}))
+    return found
 
 
 def _names(witness: Witness, survey: Survey) -> tuple[str, ...]:

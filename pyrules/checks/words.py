@@ -8,7 +8,21 @@ from clingo import Function as Constant
 from clingo import Symbol, SymbolType
 
 from pyrules.base.errors import SolvingError, nearest
-from pyrules.checks.uses import DOMAIN, ENDING, MATTER, MEMBER, NAMES_OF, PREDICATE, SETTLED, Name, Use
+from pyrules.checks.uses import (
+    BY_NAME,
+    DEED,
+    DOMAIN,
+    ENDING,
+    HAPPENING,
+    MATTER,
+    MEMBER,
+    NAMES_OF,
+    PREDICATE,
+    SETTLED,
+    SO,
+    Name,
+    Use,
+)
 from pyrules.code.bearers import bearers
 from pyrules.code.forces import forces
 from pyrules.code.rulebook import Rulebook
@@ -41,6 +55,8 @@ class Words:
         if use.kind == MATTER:  # its own word, unless it is plainly meant for one of ours
             declared = {one.name for one in self.rulebook.vocabulary.declarations}
             return use.name[0] in declared or self._like(use) is None
+        if use.kind == BY_NAME:
+            return use.name[0] in {name for name, _ in names or ()}
         if names is not None:
             asked = use.kind == "question" and use.rule.layer is not Layer.VOCABULARY
             return use.name in names and (use.defines or not asked or use.name in self.asked)
@@ -180,7 +196,15 @@ def words_of(rulebook: Rulebook, uses: Iterable[Use]) -> Words:
     return Words(rulebook, predicates | rulebook.vocabulary.situation_predicates, asked)
 
 
-_CALLED = {SETTLED: "irregularity", MEMBER: "bearer", ENDING: "act or disposition"}
+_CALLED = {
+    SETTLED: "irregularity",
+    MEMBER: "bearer",
+    ENDING: "act or disposition",
+    HAPPENING: "event",
+    BY_NAME: "event",
+    DEED: "act or event",
+    SO: "term or event",
+}
 """What people call what has to stand there, where it is another word."""
 
 

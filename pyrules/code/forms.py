@@ -42,6 +42,8 @@ _FROM_DECISIONS = frozenset(
         ("open", 2),
         ("bears", 2),
         ("flaw", 3),
+        ("defect", 3),
+        ("conditional", 3),
         ("says", 3),
     }
 )

@@ -32,7 +32,7 @@ from pyrules.code.terms import Function, Interval, Operation, Pool, Term, Variab
 from pyrules.code.values import of_symbol
 from pyrules.solver.watching import BINARY, UNARY
 
-_KIND_OF_DOUBT = re.compile(r"(\w+):\s+(.*)", re.DOTALL)
+_KIND_OF_DOUBT = re.compile(r"(\w+)(, added)?:\s+(.*)", re.DOTALL)
 _SIGNS = {
     syntax.ComparisonOperator.Equal: "=", syntax.ComparisonOperator.NotEqual: "!=",
     syntax.ComparisonOperator.LessThan: "<", syntax.ComparisonOperator.LessEqual: "<=",
@@ -251,7 +251,13 @@ def _doubt(text: str, place: Place) -> Doubt:
 
     """
     found = _KIND_OF_DOUBT.match(text)
-    kind, sentence = found.groups() if found else ("", text)
+    kind, added, sentence = found.groups() if found else ("", "", text)
+    if added and kind != "silent":
+        raise RulebookError(
+            f"a doubt of the kind `{kind}` adds nothing",
+            place=place,
+            expected="`%? silent, added: ...` where the rule says what the text does not",
+        )
     if kind not in DOUBTS:
         raise RulebookError(
             f"`{kind}` is no kind of doubt" if kind else "a doubt without its kind",
@@ -259,7 +265,7 @@ def _doubt(text: str, place: Place) -> Doubt:
             expected=f"`%? KIND: ...` above the rule, where KIND is {' or '.join(DOUBTS)}",
             nearest=nearest(kind, DOUBTS) if kind else None,
         )
-    return Doubt(kind, sentence)
+    return Doubt(kind, sentence, adds=bool(added))
 
 
 # ---- from clingo's syntax tree

@@ -22,7 +22,7 @@ from pyrules.code.vocabulary import Vocabulary, declared_by, vocabulary_of
 from pyrules.solver.control import Solver, refused, solve_facts
 from pyrules.solver.program import program_of
 
-WORTH_KEEPING = 20_000
+WORTH_KEEPING = 25_000
 """Characters of law files from which on it takes longer to parse them than to read what was kept."""
 _MALFORMED = (TypeError, ValueError, LookupError, AttributeError, RuntimeError)
 """What reading raises where something is kept that is not what was to be kept, or nothing is."""

@@ -13,7 +13,7 @@ from pyrules.code.elections import elections_in
 from pyrules.code.literals import Literal
 from pyrules.code.measures import Measure
 from pyrules.code.provisions import Numbering, as_in_texts, natural_order
-from pyrules.code.rules import Layer, Rule
+from pyrules.code.rules import FLAWS, Layer, Rule
 from pyrules.code.terms import Number, Term, string_of
 from pyrules.code.values import value_of
 from pyrules.code.vocabulary import Declaration, Vocabulary
@@ -122,7 +122,7 @@ class Rulebook:
     @cached_property
     def flaw_kinds(self) -> frozenset[str]:
         """The kinds of findings that a situation can show."""
-        heads = [rule.head for rule in self.checks if rule.head and rule.head.predicate == "flaw"]
+        heads = [rule.head for rule in self.checks if rule.head and rule.head.predicate in FLAWS]
         return frozenset(head.arguments[0] for head in heads)
 
     @cached_property

@@ -15,6 +15,12 @@ from pyrules.solver.watching import Watched
 HEADS = {"norm": 4, "option": 3, "question": 2, "irregularity": 2, "settles": 3, "overrides": 2, "excepts": 3,
          "refers": 2, "outside": 2, "no_rule": 2, "incomplete": 2, "drops": 2, "reading": 3}  # fmt: skip
 """Predicates a law file may conclude besides defined terms; the first argument is the provision's id."""
+FLAW = "flaw"
+"""What `asp/checks` concludes, with kind, provisions and matter, where a ruling is to say that it shows it."""
+FLAWS = (FLAW, "defect")
+"""What it concludes at all: of a defect, in spite of which people can be ruled on, `check` alone tells."""
+CONDITIONAL = "conditional"
+"""What it concludes where it would conclude a flaw, but for what is declared of a law outside or of two endings."""
 STAGES = ("done", "lapsed", "later")
 """How an act can stand that is not due."""
 IDS = {"overrides": (0, 1), "excepts": (0, 1), "refers": (0, 1)}
@@ -65,11 +71,13 @@ class Doubt:
 
     The kinds are: `ambiguous`, the words can be read in more than one way; `silent`, the text says nothing, and the
     encoding adds or leaves out; `torn`, what would say it is not in the text at hand; `ours`, a way of modelling and no
-    matter of the law.
+    matter of the law. `adds` tells of one of silence that the text says nothing of what the rule says (`%? silent,
+    added: ...`): without the rule the text as it is has all that it had.
     """
 
     kind: str
     sentence: str
+    adds: bool = False
 
 
 DOUBTS: Mapping[str, str] = {
@@ -257,7 +265,7 @@ class Rule:
         return [
             self.provision,
             self.sentence,
-            [[one.kind, one.sentence] for one in self.doubts],
+            [[one.kind, one.sentence, one.adds] for one in self.doubts],
             self.place.line,
             self.place.column,
             self.conclusion.data if self.conclusion else None,

@@ -15,6 +15,7 @@ The vocabulary is itself a small answer-set program of facts:
                                       first that is told, which is numbered accordingly
     unknown_unless_told(Event)        silence leaves open whether Event happened: consent, seeing, knowing. Of any other
                                       event silence says that it did not
+    may_mean(Event, Other)            what a case tells as Event may be Other as well, and has to be told as that too
     arises_with(Event, Other)         of such an event: only where a case tells Other, or one of several
     judge(Bearer)                     who makes the findings, and rules
     unit(One, Several)                what the book calls its chief parts: "Law" and "Laws", "Article" and "Articles"
@@ -44,7 +45,7 @@ KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "i
 SITUATION_KINDS = KINDS[:4]
 FOR_READING = frozenset(
     {"vocabulary", "numbered", "measured", "notation", "told_as", "begins_after", "judge", "unit", "numbering",
-     "hangs_by", "unknown_unless_told", "arises_with"}
+     "hangs_by", "unknown_unless_told", "arises_with", "may_mean"}
 )  # fmt: skip
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
 MOST_OPEN = 64
@@ -71,6 +72,12 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "compatible": ("`compatible(One, Other)`, of two acts or dispositions", "aa"),
     "impossible": ("`impossible(Event)`", "a"),
     "to_be_asked": ("`to_be_asked(Event)`", "a"),
+    "cannot_be_done": ("`cannot_be_done(Act)`", "a"),
+    "entails": ("`entails(One, Other)`, of two acts or of two events", "aa"),
+    "may_mean": ("`may_mean(Event, Other)`", "nn"),
+    "partitions": ("`partitions(Matter, Part)`, of two terms or events", "aa"),
+    "performs": ("`performs(Event, Person, Act)`", "aaa"),
+    "followed": ("`followed(Event)`", "a"),
     "timing": ("`timing(Bearer, Act, Stage)`, where Stage is done, lapsed or later", "aan"),
 }
 """What declares something: how it is written, and of each argument whether it is a name, a string, a number

@@ -11,9 +11,12 @@ import typer
 from rich.console import Console
 
 from pyrules.base.errors import InputError
-from pyrules.checks import document, running
+from pyrules.checks import document, ranking, running
 from pyrules.checks.document import Findings
-from pyrules.checks.findings import Finding, told
+from pyrules.checks.findings import Finding, members, told
+from pyrules.checks.judgement_files import judgements_of
+from pyrules.checks.judgements import Judged
+from pyrules.checks.judging import counted, in_words
 from pyrules.checks.kinds import chosen
 from pyrules.code.rulebook import Rulebook
 from pyrules.commands.common import (
@@ -56,6 +59,15 @@ ScopeOption = Annotated[
     list[str] | None,
     typer.Option("--scope", metavar="NAME=N", help="A bound of the situations, such as calls=5."),
 ]
+AllOption = Annotated[
+    bool, typer.Option("--all", help="Show judged findings too, each with its judgement and the reason.")
+]
+AcceptOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--accept", metavar="FILE", help="Your own judgements (TOML), beside those of the rulebook."
+    ),
+]
 SaveOption = Annotated[
     Path | None,
     typer.Option(
@@ -70,6 +82,8 @@ def command(
     edition: EditionArgument = None,
     only: OnlyOption = None,
     scope: ScopeOption = None,
+    all_: AllOption = False,  # noqa: FBT002 - typer makes it the option
+    accept: AcceptOption = None,
     save_witnesses: SaveOption = None,
     timeout: TimeoutOption = None,
     executor: ExecutorOption = None,
@@ -82,12 +96,13 @@ def command(
     running.require_provisions(code)
     kinds = chosen([kind.strip() for kind in only.split(",")] if only else None)
     survey = Survey(code, language, read_scope(scope, code))
+    judgements = judgements_of(code, accept)
     if save_witnesses:
         make_folder(save_witnesses)
     begun = time.perf_counter()
     with progress(len(kinds), timeout, executor) as step:
         found = running.run(survey, kinds, step)
-    findings = document.report(survey, found, kinds, time.perf_counter() - begun)
+    findings = document.report(survey, found, kinds, time.perf_counter() - begun, judgements)
     if save_witnesses:
         for finding in findings.findings:
             cases = (left_open(case, code, language) for case in finding.cases)
@@ -97,12 +112,13 @@ def command(
     elif form is CheckFormat.SARIF:
         typer.echo(to_sarif(findings, code), nl=False)
     elif form is CheckFormat.CSV:
-        typer.echo(to_csv(findings.findings, without=("witness", "instances")), nl=False)
+        without = ("witness", "instances", "judgements")
+        typer.echo(to_csv(map(_row, findings.findings), without=without), nl=False)
     else:
-        _print(findings)
+        _print(findings, every=all_)
     if not findings.complete:
         say_incomplete(step, findings.unfinished, beside=form is not CheckFormat.TEXT)
-    if findings.findings or not findings.complete:
+    if findings.says_something:
         raise typer.Exit(FINDINGS)
 
 
@@ -126,18 +142,33 @@ def read_scope(given: list[str] | None, rulebook: Rulebook) -> dict[str, int]:
     return read_bounds(rulebook, bounds)
 
 
-def _print(findings: Findings) -> None:
+class _Row(Finding):
+    """A finding in one line, with its judgements in words."""
+
+    judgement: tuple[str, ...]
+
+
+def _row(finding: Finding) -> _Row:
+    return _Row(**dict(finding), judgement=in_words(finding))
+
+
+def _print(findings: Findings, *, every: bool) -> None:
     console = output()
-    for finding in findings.findings:
-        _print_finding(finding, console)
+    for finding in sorted(findings.findings if every else findings.new, key=ranking.by_rank):
+        _print_finding(finding, console, every=every)
     bounds = ", ".join(f"{name}={number}" for name, number in findings.scope.items())
     within = f" within the scope {bounds}" if bounds else ""
-    console.print(
-        f"{len(findings.findings) or 'no'} findings in edition {findings.edition}{within}", markup=False
-    )
+    new, judged = len(findings.new), len(findings.findings) - len(findings.new)
+    found = f"{new or 'no'} {'new ' if judged else ''}{'finding' if new == 1 else 'findings'}"
+    console.print(f"{found} in edition {findings.edition}{within}", markup=False)
+    if judged:
+        hidden = "" if every else "; --all shows them"
+        console.print(f"{counted(findings.findings)}{hidden}", markup=False)
+    for line in map(_stale, findings.stale):
+        console.print(line, markup=False)
     laws: dict[str, list[str]] = {}
-    for one in findings.outside:
-        laws.setdefault(one.law, []).append(one.matter)
+    for left in findings.outside:
+        laws.setdefault(left.law, []).append(left.matter)
     for law, matters in laws.items():
         console.print(f"outside, in law {law}: {', '.join(matters)}", markup=False)
     for election in findings.elections:
@@ -148,26 +179,44 @@ def _print(findings: Findings) -> None:
         )
     for doubt in findings.harmless:
         console.print(f"read so, {doubt.provision} rules alike: {doubt.sentence}", markup=False)
+    for one in findings.conditional:
+        console.print(f"conditional, {', '.join(one.provisions)}: {one.sentence}", markup=False)
     for doubt in findings.without_rule:
         console.print(f"without a rule, {doubt.provision}: {doubt.sentence}", markup=False)
     for doubt in findings.incomplete:
         console.print(f"incomplete, {doubt.provision}: {doubt.sentence}", markup=False)
 
 
-def _print_finding(finding: Finding, console: Console) -> None:
+def _stale(one: Judged) -> str:
+    about = f" ({', '.join(one.about)})" if one.about else ""
+    what = f"{one.kind} {', '.join(one.provisions)}{about}"
+    return f"stale judgement at {one.judgement.place}: {what} is found no more"
+
+
+def _print_finding(finding: Finding, console: Console, *, every: bool) -> None:
     console.print(f"{finding.kind}: {', '.join(finding.provisions)}", style="bold", markup=False)
     console.print(f"  {finding.sentence}", markup=False)
-    if len(finding.instances) > 1:
-        for part in finding.instances:
+    if rank := ranking.in_words(finding):
+        console.print(f"  {rank}", markup=False)
+    parts = members(finding)
+    new = [part for part in parts if not part.judgement]
+    if len(parts) > 1:
+        for part in parts if every else new:
             console.print(f"  - {told(part)}", markup=False)
+    if finding.judgements and not finding.judged:
+        console.print(f"  {len(parts) - len(new)} of its {len(parts)} members are judged", markup=False)
+    for line in in_words(finding) if every else ():
+        console.print(f"  judged {line}", markup=False)
     for line in finding.differences:
         console.print(f"  {line}", markup=False)
     if finding.shared:
         console.print(f"  in every such situation: {'; '.join(finding.shared)}", markup=False)
     if finding.place:
         console.print(f"  at {finding.place}", markup=False)
-    if finding.witness:
-        for line in to_toml(finding.witness).splitlines():
+    # of a finding that is judged in part what is new is shown
+    shown = finding.witness if every or len(new) == len(parts) else new[0].witness
+    if shown:
+        for line in to_toml(shown).splitlines():
             console.print(f"    {line}" if line else "", style="dim", markup=False)
     console.print()
 

@@ -95,7 +95,9 @@ def command(
     if unfinished:
         say_incomplete(step, unfinished, beside=form is not ReadFormat.TEXT)
     if unfinished or any(
-        one.findings or any(case.expects and not case.passed for case in one.cases) for one in page.provisions
+        any(not each.judged for each in one.findings)
+        or any(case.expects and not case.passed for case in one.cases)
+        for one in page.provisions
     ):
         raise typer.Exit(FINDINGS)
 
@@ -139,7 +141,9 @@ def _provision(one: ReadProvision, unit: Unit) -> list[str]:
     for name, references in (("refers to", one.refers_to), ("referred to by", one.referred_by)):
         if references:
             found += [f"  {name}: {', '.join(each.provision for each in references)}"]
-    found += [f"  finding, {finding.kind}: {finding.sentence}" for finding in one.findings]
+    for finding in one.findings:
+        found += [f"  finding, {finding.kind}: {finding.sentence}"]
+        found += [f"    judged {said.words}" for said in finding.judgements]
     if not one.rules:
         found += ["  no rule"]
     return found

@@ -76,7 +76,7 @@ def command(
     make_folder(output)
     asked = command_line(edition, text, scope, rulebook, lang)
     bounds = read_scope(scope, load(chosen[0], directory)) if scope else {}
-    request = Request(asked, tuple(text or ()), bounds, fresh)
+    request = Request(asked, tuple(text or ()), bounds, fresh, chosen)
     reports: list[EditionReport] = []
     codes: list[Rulebook] = []
     said: list[tuple[EditionReport, int]] = []
@@ -141,8 +141,13 @@ def _console() -> Console:
 
 def _say(report: EditionReport, files: int) -> None:
     console = _console()
-    found = len(report.findings)
-    findings = f"{found or 'no'} {'finding' if found == 1 else 'findings'}"
+    found = len(report.check.new)
+    judged = len(report.findings) - found
+    findings = f"{found or 'no'} {'new ' if judged else ''}{'finding' if found == 1 else 'findings'}"
+    if judged:
+        findings += f", {judged} judged"
+    if report.check.stale:
+        findings += f", stale judgements: {len(report.check.stale)}"
     console.print(f"edition {report.edition}: {findings}, cases: {report.outcomes.counted}")
     console.print(f"wrote {files} files")
     if report.own_text:

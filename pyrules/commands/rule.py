@@ -4,6 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -36,11 +37,22 @@ from pyrules.explaining.derivations import Absence, Derivation, DerivationKind, 
 from pyrules.explaining.instances import ANYTHING, replaced
 from pyrules.explaining.outline import Line, beginning, derived, fitted, missed, said, within
 from pyrules.language import Language
+from pyrules.language.condensing import condensed
 from pyrules.rulings.asking import Meant, absent_acts, acts_named
 from pyrules.rulings.chains import Chain, chain
 from pyrules.rulings.diagram import diagram
 from pyrules.rulings.interview import Interview
-from pyrules.rulings.model import Act, Doubtful, Irregularity, Outcome, Question, Rulings, Saying, Step
+from pyrules.rulings.model import (
+    Act,
+    Doubtful,
+    Irregularity,
+    Onward,
+    Outcome,
+    Question,
+    Rulings,
+    Saying,
+    Step,
+)
 from pyrules.rulings.moments import Moments
 from pyrules.rulings.read_otherwise import read_otherwise
 from pyrules.rulings.ruling import LIMIT, Inquiry
@@ -83,6 +95,8 @@ BEGINNING = 4
 """Reasons that are the same so many lines down are told once where not every one is wanted."""
 TOGETHER = 3
 """So many questions that have to be answered alike are told as one."""
+SHORT = 2
+"""An outcome of so many lines is told where the diagram leads to it."""
 ONE_LINE = 70
 """So long is what stands in one line of a tree, on a page of 80 columns."""
 
@@ -280,17 +294,20 @@ class _Page:
 
     def __init__(self, rulings: Rulings, inquiry: Inquiry, *, explain: bool, every: bool) -> None:
         self.rulings = rulings
-        self._happened = inquiry.happened()
+        self._story = inquiry.story()
         self._language = inquiry.language
         self._explain = explain
         self._every = every
         self._diagram = diagram(rulings, every=every)
-        steps = Counter(id(one) for one in self._diagram.steps() if one.question)
+        steps = Counter(id(one) for one in self._diagram.steps() if one.question or one.beside)
         self._led_to: dict[int, int] = {}
         for one in self._diagram.steps():
             if steps[id(one)] > 1:
                 self._led_to.setdefault(id(one), len(self._led_to) + 1)
         self._told: set[int] = set()
+        self._pointed: set[Onward] = set()
+        self._lines = [self._lines_of(one) for one in self._diagram.outcomes]
+        self._ends = Counter(one.outcome for one in self._diagram.steps())
 
     def tree(self) -> Tree:
         """Return the situation, the diagram of its decisions, and the outcomes."""
@@ -300,13 +317,22 @@ class _Page:
         if defective and self.rulings.complete:
             node.add(_text(word("defective", defective), "red"))
         beginning = self._diagram.beginning
-        if beginning and beginning.outcome is None:
+        if beginning and (beginning.outcome is None or self._short(beginning.outcome)):
             self._grow(node, "", beginning)
-        for number, outcome in enumerate(self._diagram.outcomes, 1):
-            self._outcome(self._root.add(_text(word("outcome", number), "bold")), outcome)
+        for number, lines in enumerate(self._lines):
+            if not self._short(number):
+                self._outcome(self._root.add(_text(word("outcome", number + 1), "bold")), lines)
+        self._granted()
         self._read_otherwise()
         self._doubts()
         return self._root
+
+    def _granted(self) -> None:
+        """Say what was taken for granted, in whichever outcome."""
+        found = (one for outcome in self._diagram.outcomes for one in outcome.granted)
+        said = dict.fromkeys(one.sentence for one in found if self._every or not one.as_always)
+        if said:
+            self._root.add(_text(self._language.word("granted", "; ".join(condensed(said))), "dim"))
 
     def _read_otherwise(self) -> None:
         """Say which other reading of the words would change the rulings, and how."""
@@ -314,9 +340,14 @@ class _Page:
         for one in self.rulings.read_otherwise:
             said = _text(f"{one.provision}, {word('read_so')}: {one.sentence}", "bold")
             node = self._root.add(said.append(f'  `{one.name} = "{one.value}"`', "dim"))
+            if not (one.further or one.no_longer):
+                node.add(_text(word("turns_on_other_things")))
             for name, lines in (("further", one.further), ("no_longer", one.no_longer)):
                 if lines:
-                    node.add(_text(word(name, "; ".join(lines))))
+                    told = list(condensed(lines))
+                    if len(told) > NAMED and not self._every:
+                        told[NAMED:] = ["..."]
+                    node.add(_text(word(name, "; ".join(told))))
 
     def _doubts(self) -> None:
         """Say where the text can be read otherwise; and where the rulebook fills in what the text does not say."""
@@ -358,12 +389,16 @@ class _Page:
         word = self._language.word
         self._root = Tree(_text(self.rulings.title or word("the_situation")), guide_style="dim")
         happened = self._root.add(_text(word("happened", self.rulings.edition)))
-        for sentence in self._happened:
+        for sentence in condensed("; ".join(several) for several in self._story):
             happened.add(_text(sentence))
-        for sentence in self.rulings.not_known:
-            happened.add(_text(word("not_known", sentence)))
+        if self.rulings.not_known:
+            happened.add(_text(word("not_known", "; ".join(condensed(self.rulings.not_known)))))
+        if self.rulings.entailed:
+            happened.add(_text(word("entailed", "; ".join(condensed(self.rulings.entailed)))))
+        for sentence in self.rulings.may_mean:
+            happened.add(_text(sentence))
         if self.rulings.idle:
-            happened.add(_text(word("idle", "; ".join(self.rulings.idle))))
+            happened.add(_text(word("idle", "; ".join(condensed(self.rulings.idle)))))
         return self._root
 
     def _counted(self) -> str:
@@ -378,26 +413,46 @@ class _Page:
 
     def _grow(self, parent: Tree, answer: str, step: Step) -> None:
         """Add a point of the diagram, behind the answer that leads there, with all that follows from it."""
-        word, before = self._language.word, f"{answer}: " if answer else ""
-        if step.left_out:
-            line = _text(f"{before}{word('left_out')}", "dim")
-            parent.add(
-                line.append(": ") + _question(step.question, self._language) if step.question else line
-            )
-            return
-        if step.outcome is not None:
-            parent.add(_text(f"{before}{word('outcome', step.outcome + 1)}", "bold"))
-            return
-        if not (step.question or step.beside):
-            parent.add(_text(f"{before}{word('nothing_more')}"))
-            return
+        before = f"{answer}: " if answer else ""
         number = self._led_to.get(id(step))
-        if number in self._told:
-            parent.add(_text(f"{before}{word('go_on', number)}"))
+        if end := self._ended(step, number):
+            parent.add(_text(before) + end)
             return
         if number is not None:
             self._told.add(number)
             before += f"[{number}] "
+        if not self._grow_in_line(parent, before, step):
+            self._grow_below(parent, before, step)
+
+    def _ended(self, step: Step, number: int | None) -> Text | None:
+        """Return the words for a point behind which nothing is added; None where there is something."""
+        word = self._language.word
+        if step.left_out:
+            line = _text(word("left_out"), "dim")
+            return line + _text(": ") + _question(step.question, self._language) if step.question else line
+        if step.outcome is not None and self._lines[step.outcome]:
+            return _text(word("outcome", step.outcome + 1), "bold") + _text(self._told_here(step.outcome))
+        if not (step.question or step.beside):
+            return _text(word("nothing_more"))
+        return _text(word("go_on", number)) if number in self._told else None
+
+    def _grow_in_line(self, parent: Tree, before: str, step: Step) -> bool:
+        """Add a point with what follows in one line: what holds in any case, or an answer that is given."""
+        word = self._language.word
+        match step:
+            case Step(beside=(Step(outcome=int(always)), Step(question=Question()) as following)):
+                said = f"{word('in_any_case')}: {word('outcome', always + 1)}{self._told_here(always)}"
+                self._grow(parent, f"{before}{said}; {word('besides')}", following)
+                return True
+            case Step(question=Question(given=True) as question, answers=(only,)):
+                value = f" {word('or')} ".join(_value(one, self._language) for one in only.values)
+                said = f"{_question(question, self._language).plain} {value} ({word('given')})"
+                self._grow(parent, f"{before}{said}", only.step)
+                return True
+        return False
+
+    def _grow_below(self, parent: Tree, before: str, step: Step) -> None:
+        word = self._language.word
         together = chain(step, lambda one: id(one) in self._led_to)
         if together and len(together.questions) >= TOGETHER:
             self._grow_chain(parent, before, together)
@@ -414,53 +469,92 @@ class _Page:
     def _grow_chain(self, parent: Tree, before: str, together: Chain) -> None:
         """Add questions that have to be answered alike as one, and what follows from that and from any other way."""
         word = self._language.word
-        asked = Text("; ").join(_question(one, self._language) for one in together.questions)
-        node = parent.add(_text(f"{before}{word('of_these')}: ") + asked)
+        facts = all(one.kind == "fact" for one in together.questions)
+        asked = [_question(one, self._language) for one in together.questions]
+        if facts:
+            asked = [_text(one) for one in condensed(one.plain for one in asked)]
+        node = parent.add(_text(f"{before}{word('of_these')}: ") + Text("; ").join(asked))
         for heading, answers in (("all_so", together.on), ("some_so", together.away)):
             said = f" {word('or')} ".join(_value(one, self._language) for one in answers.values)
             self._grow(node, word(heading, said), answers.step)
 
-    def _outcome(self, node: Tree, outcome: Outcome) -> None:
+    def _told_here(self, outcome: int) -> str:
+        """Return what an outcome says where it is told where the diagram leads to it."""
+        return f": {self._in_line(outcome)}" if self._short(outcome) else ""
+
+    def _in_line(self, outcome: int) -> str:
+        heads = (("", ""), *((one.heading, one.words) for one in self._lines[outcome]))
+        said = [
+            f"{head}: {words}" if head and head != before else words
+            for (before, _), (head, words) in pairwise(heads)
+        ]
+        return "; ".join(said)
+
+    def _short(self, outcome: int) -> bool:
+        """Tell whether an outcome is told where the diagram leads to it: it takes no more rows there."""
+        lines = self._lines[outcome]
+        if self._explain or len(lines) > SHORT:
+            return False
+        rows = 1 + len({one.heading for one in lines} - {""}) + len(lines)
+        return len(self._in_line(outcome)) // ONE_LINE * self._ends[outcome] <= rows
+
+    def _outcome(self, node: Tree, lines: Sequence["_Line"]) -> None:
+        under = {"": node}
+        for one in lines:
+            if one.heading not in under:
+                under[one.heading] = node.add(_text(one.heading))
+            line = under[one.heading].add(_text(one.words, one.style))
+            for reason in one.reasons:
+                line.add(_text(reason, "dim"))
+
+    def _lines_of(self, outcome: Outcome) -> tuple["_Line", ...]:
+        """Return what an outcome says, a line each; what provisions point at is said where it comes up first."""
+        lines = tuple(self._said_at(outcome))
+        if lines or any(one.beside for one in self._diagram.steps()):
+            return lines
+        return (_Line(self._language.word("nothing_follows")),)
+
+    def _said_at(self, outcome: Outcome) -> Iterator["_Line"]:
         word = self._language.word
-        for flaw in outcome.flaws:
-            node.add(_text(word("defect", flaw.sentence), "red"))
+        for flaws in _alike(one.sentence for one in outcome.flaws):
+            yield _Line(word("defect", flaws), style="red")
         for provision in outcome.incomplete:
-            node.add(_text(word("breaks_off_here", provision)))
-        if outcome.onward:
-            told = "; ".join(f"{one.target} ({one.provision})" for one in outcome.onward)
-            node.add(_text(word("look_up", told)))
+            yield _Line(word("breaks_off_here", provision))
+        onward = [one for one in outcome.onward if one not in self._pointed]
+        self._pointed.update(onward)
+        if onward:
+            told = "; ".join(f"{one.target} ({one.provision})" for one in onward)
+            yield _Line(word("look_up", told))
         for heading, acts in {**outcome.by_time, "as_always": outcome.always}.items():
             if acts and heading in ("lapsed", "as_always") and not self._every:
                 several = heading == "as_always" and outcome.differs
                 told = self._summed_up(heading, acts)
-                node.add(_text(f"{told}; {word('not_in_each')}" if several else told))
+                yield _Line(f"{told}; {word('not_in_each')}" if several else told)
             else:
-                self._acts(node, heading, acts)
-        if outcome.irregularities:
-            found = node.add(_text(word("irregularities")))
-            for one in outcome.irregularities:
-                found.add(_text(f"{one.sentence} ({one.provision}): {self._end(one, outcome)}"))
-        if not (
-            *outcome.acts,
-            *outcome.powers,
-            *outcome.dispositions,
-            *outcome.irregularities,
-            *outcome.always,
-        ):
-            node.add(_text(word("nothing_follows")))
-        granted = [one.sentence for one in outcome.granted if self._every or not one.as_always]
-        if granted:
-            node.add(_text(word("granted", "; ".join(dict.fromkeys(granted))), "dim"))
+                told_alike = () if self._explain else condensed(one.sentence for one in acts)
+                yield from (_Line(one, word(heading)) for one in told_alike)
+                for act in acts if self._explain else ():
+                    rests = act.derivation if self._explain else None
+                    reasons = (
+                        f"{word('because')} {'; '.join(_reasons(rests, self._language))}" if rests else ""
+                    )
+                    yield _Line(act.sentence, word(heading), (reasons,) if reasons else ())
+        yield from self._endings(outcome)
 
-    def _acts(self, parent: Tree, heading: str, acts: Sequence[Act]) -> None:
-        if not acts:
-            return
-        node = parent.add(_text(self._language.word(heading)))
-        for act in acts:
-            line = node.add(_text(act.sentence))
-            if act.derivation and self._explain:
-                reasons = "; ".join(_reasons(act.derivation, self._language))
-                line.add(_text(f"{self._language.word('because')} {reasons}", "dim"))
+    def _endings(self, outcome: Outcome) -> Iterator["_Line"]:
+        """Yield what is irregular, and how it ends; where that is said in any case, only how it ends."""
+        heading = self._language.word("irregularities")
+        faults = [one.sentence for one in outcome.flaws]
+        for one in outcome.irregularities:
+            unsettled = not (one.settled or one.outside)
+            if not (unsettled and any(f"{one.sentence} (" in fault for fault in faults)):
+                yield _Line(f"{one.sentence} ({one.provision}): {self._end(one, outcome)}", heading)
+        named = {one.irregularity for one in outcome.irregularities}
+        for end in outcome.dispositions:
+            if end.irregularity not in named:
+                what, _, how = end.sentence.partition(": ")
+                ends = self._language.word("ends_with", f"{how} ({end.provision})")
+                yield _Line(f"{what}: {ends}", heading)
 
     def _summed_up(self, heading: str, acts: Sequence[Act]) -> str:
         """Say in one line how much there is of something, and what the first of it is."""
@@ -486,6 +580,26 @@ class _Page:
             return self._language.word("settled_outside", irregularity.outside)
         # what is the same in every case stands apart from how it ends in each
         return self._language.word("settled_below" if irregularity.settled else "nothing_settles")
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of an outcome, under a heading where it has one, with the reasons that are shown below it."""
+
+    words: str
+    heading: str = ""
+    reasons: tuple[str, ...] = ()
+    style: str = ""
+
+
+def _alike(sentences: Iterable[str]) -> Iterator[str]:
+    """Yield sentences, those in one that say the same up to the last colon of what they are about."""
+    found: dict[str, list[str]] = {}
+    for one in sentences:
+        about, colon, what = one.rpartition(": ")
+        found.setdefault(f"{about}{colon}", []).append(what)
+    for about, several in found.items():
+        yield f"{about}{'; '.join(condensed(several))}"
 
 
 def _deed(act: Act) -> str:

@@ -9,12 +9,18 @@ import tomlkit
 from pyrules.base.errors import InputError, nearest
 from pyrules.base.given import FilePath
 from pyrules.base.toml_source import TomlSource, parse_toml, read_text
+from pyrules.base.toml_tables import Tables
 from pyrules.comparing.checks import modules
 from pyrules.comparing.model import Accepted, Difference
 
 _KEYS = ("edition", "kind", "provision", "original", "translation", "reason")
-_NEEDED = ("kind", "provision", "reason")
-_TABLES = "tables `[[accepted]]` with kind, provision, original, translation and reason"
+_TABLES = Tables(
+    name="accepted",
+    called="an acceptance",
+    keys=_KEYS,
+    needed=("kind", "provision", "reason"),
+    said={"reason": "say why the difference is accepted"},
+)
 
 _Key = tuple[str | None, ...]
 
@@ -36,46 +42,11 @@ def read_accepted(path: FilePath) -> tuple[Accepted, ...]:
 
     """
     source = parse_toml(read_text(Path(path)), str(path))
-    for name in source.content:
-        if name != "accepted":
-            raise InputError(
-                f"`{name}` is not known here",
-                place=source.place(name, 0, key=True),
-                expected=_TABLES,
-                nearest=nearest(name, ["accepted"]),
-            )
-    entries = source.content.get("accepted", [])
-    if not isinstance(entries, list):
-        raise InputError("`accepted` is no list of tables", place=source.place("accepted"), expected=_TABLES)
-    return tuple(_entry(entry, number, source) for number, entry in enumerate(entries))
+    return tuple(_entry(entry, number, source) for number, entry in enumerate(_TABLES.read(source)))
 
 
-def _entry(entry: object, number: int, source: TomlSource) -> Accepted:
-    at = ("accepted", number)
-    if not isinstance(entry, dict):
-        raise InputError("an acceptance is a table", place=source.place(*at), expected=_TABLES)
-    for name, value in entry.items():
-        if name not in _KEYS:
-            raise InputError(
-                f"`{name}` is no part of an acceptance",
-                place=source.place(*at, name, key=True),
-                expected="one of " + ", ".join(_KEYS),
-                nearest=nearest(name, _KEYS),
-            )
-        if not isinstance(value, str):
-            raise InputError(
-                f"`{name}` is not in words",
-                place=source.place(*at, name),
-                expected="words in quotation marks",
-            )
-    for name in _NEEDED:
-        if not entry.get(name, "").strip():
-            why = ": say why the difference is accepted" if name == "reason" else ""
-            raise InputError(
-                f"the acceptance has no {name}",
-                place=source.place(*at, name),
-                expected=f'`{name} = "..."`{why}',
-            )
+def _entry(entry: dict[str, str], number: int, source: TomlSource) -> Accepted:
+    at = (_TABLES.name, number)
     if "original" not in entry and "translation" not in entry:
         raise InputError(
             "the acceptance names no words",

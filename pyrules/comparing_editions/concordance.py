@@ -18,8 +18,7 @@ from pyrules.base.toml_source import TomlPath, TomlSource, parse_toml, read_text
 from pyrules.code.contents import base_of
 from pyrules.code.loading import editions, load
 from pyrules.code.provisions import Numbering, natural_order, nearest_provision
-from pyrules.code.rulebook import Rulebook
-from pyrules.references.inventory import load_inventory
+from pyrules.references.inventory import provisions_known
 
 Kind = Literal["renumbered", "split", "joined", "narrowed", "widened"]
 """How provisions correspond, from left to right.
@@ -277,7 +276,7 @@ def _check_provisions(
         How the editions number their provisions, those of them that are encoded.
 
     """
-    provisions: dict[str, set[str]] = {}
+    provisions: dict[str, frozenset[str]] = {}
     numberings: dict[str, Numbering] = {}
     for number, one in enumerate(same):
         for side in ("left", "right"):
@@ -286,7 +285,7 @@ def _check_provisions(
             if edition in encoded and edition not in provisions:
                 code = load(edition, directory)
                 numberings[edition] = code.numbering
-                provisions[edition] = _provisions(code)
+                provisions[edition] = provisions_known(code)
             numbering = numberings.get(edition, Numbering())
             if why := numbering.fault(located.provision):
                 raise InputError(
@@ -294,7 +293,7 @@ def _check_provisions(
                     place=source.place("same", number, side, "provision"),
                     expected=numbering.expected(located.provision),
                 )
-            known = provisions.get(edition, set())
+            known = provisions.get(edition, frozenset())
             law = numbering.law_of(located.provision)
             of_law = {other for other in known if numbering.law_of(other) == law}
             if of_law and located.provision not in of_law:
@@ -305,15 +304,6 @@ def _check_provisions(
                     nearest=nearest_provision(located.provision, of_law),
                 )
     return numberings
-
-
-def _provisions(code: Rulebook) -> set[str]:
-    """Return the provisions that an edition encodes or its texts have, and the wholes that they stand in."""
-    inventory = load_inventory(code.directory, code.edition)
-    if inventory:
-        inventory = inventory.spelt(code.printed)
-    known = {*code.provisions, *(inventory.provisions if inventory else ())}
-    return known | {whole for one in known for whole in code.numbering.ancestors(one)}
 
 
 def _unknown_edition(name: str, known: Iterable[str]) -> InputError:

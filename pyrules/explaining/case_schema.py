@@ -107,7 +107,10 @@ class _Writing:
         listed = self._words.listed(domains)
         if listed:
             yield {"enum": listed}
-        pattern = _BLANKS.join(map(self._words.pattern, domains))
+        words = list(map(self._words.pattern, domains))
+        if open_too and not actor:  # of several words one is right
+            words = [rf"(?:{word})(?:\|(?:{word}))*" for word in words]
+        pattern = _BLANKS.join(words)
         before = rf"(?:{self._words.pattern(actor)}\s*:\s*)?" if actor else ""
         behind = r"(?:\s+\?)?" if open_too else ""
         yield {"type": "string", "pattern": rf"^\s*{before}{pattern}{behind}\s*$"}

@@ -7,7 +7,8 @@ from importlib.metadata import version
 from urllib.parse import quote
 
 from pyrules.checks.document import Findings
-from pyrules.checks.findings import Finding, Instance, told
+from pyrules.checks.findings import Finding, Instance, members, told
+from pyrules.checks.judgements import Judgement
 from pyrules.code.forces import forces
 from pyrules.code.meaning import meaning
 from pyrules.code.rulebook import Rulebook
@@ -43,8 +44,28 @@ class Location:
 
 
 @dataclass(frozen=True)
+class Suppression:
+    """Why a finding is not to be acted on, and where that is said."""
+
+    justification: str
+    location: Location
+
+    def written(self) -> dict[str, object]:
+        """Return it as SARIF has it: said elsewhere than at the finding."""
+        return {
+            "kind": "external",
+            "status": "accepted",
+            "justification": self.justification,
+            "location": self.location.written(),
+        }
+
+
+@dataclass(frozen=True)
 class Result:
-    """One finding: the kind that it is of, its level, what it says, and where it stands."""
+    """One finding: the kind that it is of, its level, what it says, and where it stands.
+
+    `suppressions` are the reasons for which it is none to be acted on; None where nobody is asked for any.
+    """
 
     kind: str
     level: str
@@ -52,6 +73,7 @@ class Result:
     locations: tuple[Location, ...]
     related: tuple[Location, ...] = ()
     properties: Mapping[str, object] = field(default_factory=dict)
+    suppressions: tuple[Suppression, ...] | None = None
 
     def written(self) -> dict[str, object]:
         """Return it as SARIF has it."""
@@ -63,6 +85,8 @@ class Result:
         }
         if self.related:
             result["relatedLocations"] = [one.written() for one in self.related]
+        if self.suppressions is not None:
+            result["suppressions"] = [one.written() for one in self.suppressions]
         if self.properties:
             result["properties"] = dict(self.properties)
         return result
@@ -102,6 +126,8 @@ def log(definitions: Mapping[str, str], results: Iterable[Result], properties: M
 def to_sarif(findings: Findings, rulebook: Rulebook) -> str:
     """Return findings as a SARIF log: a rule for each kind, a result for each finding, its witness with it.
 
+    A judged finding is suppressed, with its judgement as the justification.
+
     Args:
         findings: what `check` found.
         rulebook: the edition checked, for the places of provisions.
@@ -115,6 +141,7 @@ def to_sarif(findings: Findings, rulebook: Rulebook) -> str:
             "scope": findings.scope,
             "complete": findings.complete,
             "unfinished": list(findings.unfinished),
+            "stale": [one.model_dump(mode="json") for one in findings.stale],
         },
     )
 
@@ -128,6 +155,8 @@ def _result(finding: Finding, rulebook: Rulebook) -> Result:
         properties |= {"shared": list(finding.shared), "instances": [*map(_part, finding.instances)]}
     if finding.differences:
         properties["differences"] = list(finding.differences)
+    if finding.judgements:
+        properties["judgements"] = [one.model_dump(mode="json") for one in finding.judgements]
     return Result(
         kind=finding.kind,
         level="warning",
@@ -135,13 +164,20 @@ def _result(finding: Finding, rulebook: Rulebook) -> Result:
         locations=tuple(Location(file, line) for file, line in _places(finding, rulebook)),
         related=tuple(_related(finding, rulebook)),
         properties=properties,
+        # where one result says whether it is suppressed, all have to (3.27.23)
+        suppressions=tuple(map(_suppression, finding.judgements)) if finding.judged else (),
     )
+
+
+def _suppression(judgement: Judgement) -> Suppression:
+    return Suppression(judgement.words, Location(*_split(judgement.place)))
 
 
 def _part(part: Instance) -> dict[str, object]:
     """Return a member of a finding as a property: its situation as a case file has it, as that of the finding is."""
-    witness = {"witness": to_toml(part.witness)} if part.witness else {}
-    return part.model_dump(mode="json", exclude={"witness"}) | witness
+    cases = {"witness": part.witness, "unavoidable": part.unavoidable}
+    told = {name: to_toml(case) for name, case in cases.items() if case}
+    return part.model_dump(mode="json", exclude={*cases}) | told
 
 
 def _related(finding: Finding, rulebook: Rulebook) -> Iterator[Location]:
@@ -155,24 +191,30 @@ def _related(finding: Finding, rulebook: Rulebook) -> Iterator[Location]:
 def _places(finding: Finding, rulebook: Rulebook) -> list[tuple[str, int]]:
     """Return where a finding stands: its own place, or the rule of each provision that says what it is about."""
     if finding.place:
-        file, _, line = finding.place.rpartition(":")
-        return [(file, int(line))] if file and line.isdigit() else [(finding.place, 1)]
-    parts = finding.instances or (Instance(provisions=finding.provisions),)
+        return [_split(finding.place)]
     meant = (
         _meant(rulebook, finding.kind, position, part)
-        for part in parts
+        for part in members(finding)
         for position in range(len(part.provisions))
     )
     return list(dict.fromkeys((rule.place.file, rule.place.line) for rule in meant if rule))
+
+
+def _split(place: str) -> tuple[str, int]:
+    """Return the file and the line of a place."""
+    file, _, line = place.rpartition(":")
+    return (file, int(line)) if file and line.isdigit() else (place, 1)
 
 
 _FORCES = {
     "opposed": ("obliges", "forbids"),
     "incompatible": ("obliges", "obliges"),
     "unclear_precedence": ("permits", "forbids"),
+    "uneven": ("obliges", "obliges"),
+    "unfulfillable": ("obliges",),
 }
 """What the norms do, first and second, that a finding of a kind is about (`asp/checks`)."""
-_HEADS = {"gap": "irregularity", "undecided": "question"}
+_HEADS = {"gap": "irregularity", "undecided": "question", "unbound": "settles"}
 """What the rule concludes that a finding of a kind is about."""
 
 

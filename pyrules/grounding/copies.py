@@ -22,11 +22,16 @@ Plan = frozenset[tuple[Symbol, Symbol]]
 """How decisions are taken, each where it comes up."""
 
 
-def own_names(rulebook: Rulebook, rules: Iterable[Rule], prefix: str) -> dict[str, str]:
-    """Return the new name of everything that a copy concludes: the core, the rules, and the vocabulary from them."""
+def own_names(
+    rulebook: Rulebook, rules: Iterable[Rule], prefix: str, happening: Collection[str] = ()
+) -> dict[str, str]:
+    """Return the new name of everything that a copy concludes: the core, the rules, and the vocabulary from them.
+
+    `happening` is what happens otherwise in the copy, and has names of its own there too.
+    """
     names = {rule.concluded for rule in (*rulebook.core, *rules)} | set(HEADS) | {"part_of", "decided"}
     happens = {name for name, _ in rulebook.vocabulary.situation_predicates}
-    names -= {*happens, ""}
+    names = (names - {*happens, ""}) | {*happening}
     stated = [rule for rule in _vocabulary(rulebook) if rule.body]
     while (
         more := {rule.concluded for rule in stated if any(one.predicate in names for one in rule.body)}
@@ -36,12 +41,15 @@ def own_names(rulebook: Rulebook, rules: Iterable[Rule], prefix: str) -> dict[st
     return {name: f"{prefix}{name}" for name in names}
 
 
-def copied(rulebook: Rulebook, rules: Sequence[Rule], prefix: str) -> Iterator[Line]:
+def copied(
+    rulebook: Rulebook, rules: Sequence[Rule], prefix: str, happening: Collection[str] = ()
+) -> Iterator[Line]:
     """Yield the core, these rules and what the vocabulary states of their conclusions, under names of their own.
 
     What takes the decisions is left out; and what tells the provisions' sayings, unless it is among the rules.
+    `happening` is what happens otherwise in the copy.
     """
-    names = own_names(rulebook, rules, prefix)
+    names = own_names(rulebook, rules, prefix, happening)
     left = {rule.number for rule in telling(rulebook)}
     core = (rule for rule in rulebook.core if rule.number not in left)
     kept = [rule for rule in (*core, *rules) if rule.is_rule and not rule.chosen]

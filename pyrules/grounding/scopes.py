@@ -13,7 +13,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.spelling import whole_number
 from pyrules.code.terms import Function, Number, Variable
-from pyrules.code.vocabulary import Declaration
+from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.grounding.copies import statements
 from pyrules.grounding.programs import added
 from pyrules.grounding.statements import Line, applying, minimised
@@ -72,6 +72,16 @@ def limits(rulebook: Rulebook) -> Iterator[Line]:
     yield from ((text, None) for text in held_fast(closed(rulebook.certain, rulebook.vocabulary)))
     yield from counting_events(rulebook)
     yield from statements("possible", copy="")
+    yield from _begun_late(rulebook.vocabulary)
+
+
+def _begun_late(vocabulary: Vocabulary) -> Iterator[Line]:
+    """Yield that no sequence has an entry before the one that it begins with: no case could tell it."""
+    arities = dict(vocabulary.arities("sequence"))
+    for sequence, (name, each) in vocabulary.begins.items():
+        rest = ", ".join("_" * (arities[sequence] - 1))
+        yield f"#defined {name}/1.", None
+        yield f":- {sequence}(Number, {rest}), {name}(Before), Number <= {each} * Before.", None
 
 
 def check_bounds(rulebook: Rulebook, constants: Mapping[str, int]) -> None:

@@ -154,7 +154,7 @@ class Language:
 
     def open_matter(self, matter: Symbol) -> str:
         """Return what is left open: whether something happened, or the name of what has one value of several."""
-        declared = self.vocabulary.of_kind("table", "election").get(matter.name)
+        declared = self.vocabulary.of_kind("table", "event", "election").get(matter.name)
         if declared and declared.arity != len(matter.arguments):
             return self.atom(Function(matter.name, [Function(ANYTHING)] * declared.arity))
         return self.atom(matter)

@@ -17,7 +17,7 @@ from clingo import Function, Number, Symbol
 from pyrules.code.elections import names_of
 from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Layer, Rule
+from pyrules.code.rules import FLAW, FLAWS, Layer, Rule
 from pyrules.grounding.copies import statements
 from pyrules.grounding.open_facts import may_hold
 from pyrules.grounding.statements import Line, bearing, facts, turning
@@ -236,10 +236,13 @@ class Suspects:
             return
         named: dict[str, set[Symbol]] = defaultdict(set)
         for copy in ("", COPY):
-            for atom in solver.atoms(f"{copy}flaw", 3):
-                flaw = Function("flaw", atom.arguments)
-                for name in (*names_of_flaw(flaw_of(flaw, self._rulebook.vocabulary)), ""):
-                    named[name].add(flaw)
+            for kind in FLAWS:
+                for atom in solver.atoms(f"{copy}{kind}", 3):
+                    flaw = Function(kind, atom.arguments)
+                    for name in names_of_flaw(flaw_of(flaw, self._rulebook.vocabulary)):
+                        named[name].add(flaw)
+                    if kind == FLAW:  # of what shows at all a defect is no part
+                        named[""].add(flaw)
         for expect in _every(case):
             for text in expect.flaws or ():
                 yield self._departs(solver, named[str(text)], lost=True)

@@ -167,13 +167,26 @@ class Twin:
             SolvingError: clingo refuses a changed rule, or what is found does not replay.
 
         """
-        solver = self._alone(position, minimising=True)
         sought = _shown(position)
-        found = solver.first(sought)
+        found = self._alone(position).first(sought)
         if found is None:
             return None
-        model = solver.smallest(sought, conflicts) or found
+        solver = self._alone(position, minimising=True)
+        model = solver.smallest(sought, conflicts)
+        if conflicts is not None:
+            # in a situation that is known, among what happens there, a smallest one is soon found
+            events = [atom for one in self._happening for atom in solver.atoms(*one)]
+            nothing_else = [(atom, False) for atom in events if atom not in found]
+            tried = (model, solver.smallest([*sought, *nothing_else], conflicts), found)
+            model = min((one for one in tried if one), key=lambda one: sum(atom in one for atom in events))
+        if model is None:  # it could not be: an answer set has been found
+            return None
         return _Witness(self._rulebook, self._changes[position], solver, model, language, self._ids).shown()
+
+    @cached_property
+    def _happening(self) -> tuple[tuple[str, int], ...]:
+        """The predicates of which a situation consists, in order."""
+        return tuple(sorted(self._rulebook.vocabulary.situation_predicates))
 
     def _batches(self) -> Iterator[frozenset[int]]:
         """Yield the changes of neighbouring provisions together: they touch the same rules."""

@@ -19,6 +19,7 @@ from tomlkit.items import Array
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, Place
 from pyrules.code.provisions import natural_order
+from pyrules.code.rulebook import Rulebook
 from pyrules.texts import ParsedTexts, parse
 
 _PREAMBLE = """\
@@ -255,6 +256,20 @@ def load_inventory(directory: Path, edition: str) -> Inventory | None:
             f"an inventory of edition `{inventory.edition}`", place=Place(str(path)), expected=f"`{edition}`"
         )
     return inventory
+
+
+def provisions_known(code: Rulebook) -> frozenset[str]:
+    """Return the provisions that an edition encodes or its texts have, and the wholes that they stand in.
+
+    Raises:
+        InputError: what the rulebook keeps of the texts cannot be read.
+
+    """
+    inventory = load_inventory(code.directory, code.edition)
+    if inventory:
+        inventory = inventory.spelt(code.printed)
+    known = {*code.provisions, *(inventory.provisions if inventory else ())}
+    return frozenset(known.union(*(code.numbering.ancestors(one) for one in known)))
 
 
 def write_inventory(directory: Path, edition: str, paths: Sequence[Path]) -> Path:

@@ -14,7 +14,7 @@ from pyrules.base.graphs import knots
 from pyrules.base.remembering import once_for_each
 from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import DECIDED, Layer, Rule
+from pyrules.code.rules import DECIDED, FLAWS, Layer, Rule
 from pyrules.code.terms import string_of
 from pyrules.code.values import values_of
 from pyrules.code.vocabulary import FOR_READING, SITUATION_KINDS, Declaration
@@ -67,7 +67,7 @@ def _all_hang_by(checks: Iterable[Rule], relations: frozenset[str]) -> bool:
     said: dict[Symbol, set[str]] = {}
     for rule in checks:
         for atom in rule.head.atoms if rule.head else ():
-            if atom.name == "flaw":
+            if atom.name in FLAWS:
                 flaws.update(values_of(atom.arguments[0], {}))
             elif atom.name == "hangs_by":
                 for value in values_of(atom, {}):
@@ -126,10 +126,12 @@ def _partners(rulebook: Rulebook, head: Literal) -> Iterator[Wanted]:
     shape = head.shape
     match head.predicate:
         case "norm" | "option":
-            for act in {shape[-1], *_rivals(rulebook, shape[-1])}:
+            for act in {shape[-1], *_rivals(rulebook, shape[-1]), *_entailed_with(rulebook, shape[-1])}:
                 yield "norm", (None, None, None, act)
                 yield "option", (None, None, act)
                 yield "timing", (None, act, "later")
+            yield "timing", (None, shape[-1], "done")
+            yield "cannot_be_done", (shape[-1],)
             if head.predicate == "option":
                 yield "option", (shape[0], None, None)
         case "irregularity" | "settles":
@@ -170,19 +172,39 @@ def _answering(rulebook: Rulebook, rule: Rule) -> Iterator[Rule]:
 @once_for_each
 def _excluding(rulebook: Rulebook) -> list[tuple[str | None, str | None]]:
     """Return what excludes what, as far as it is known."""
+    return _related(rulebook, "excludes")
+
+
+@once_for_each
+def _entailing(rulebook: Rulebook) -> list[tuple[str | None, str | None]]:
+    """Return what entails what, as far as it is known."""
+    return _related(rulebook, "entails")
+
+
+def _related(rulebook: Rulebook, relation: str) -> list[tuple[str | None, str | None]]:
     found: list[tuple[str | None, str | None]] = []
     for rule in rulebook.rules:
         head = rule.head
-        if head and rule.layer is not Layer.LAW and "excludes" in head.predicates:
-            named = head.predicate == "excludes" and len(head.shape) == 2
+        if head and rule.layer is not Layer.LAW and relation in head.predicates:
+            named = head.predicate == relation and len(head.shape) == 2
             found.append((head.shape[0], head.shape[1]) if named else (None, None))
     return found
 
 
 def _rivals(rulebook: Rulebook, act: str | None) -> set[str | None]:
     """Return what may exclude an act, or be excluded by it."""
-    found = {other for one, other in _excluding(rulebook) if act is None or one in (None, act)}
-    return found | {one for one, other in _excluding(rulebook) if act is None or other in (None, act)}
+    return _with(_excluding(rulebook), act)
+
+
+def _entailed_with(rulebook: Rulebook, act: str | None) -> set[str | None]:
+    """Return what may entail an act, or be entailed by it."""
+    return _with(_entailing(rulebook), act)
+
+
+def _with(related: Iterable[tuple[str | None, str | None]], act: str | None) -> set[str | None]:
+    pairs = [*related]
+    found = {other for one, other in pairs if act is None or one in (None, act)}
+    return found | {one for one, other in pairs if act is None or other in (None, act)}
 
 
 @once_for_each

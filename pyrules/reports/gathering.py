@@ -4,18 +4,31 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import quote
 
 from pyrules.base.limits import StoppedError
+from pyrules.base.templating import link
 from pyrules.checks import document, kinds, running
 from pyrules.checks.document import Findings
-from pyrules.checks.findings import Finding
+from pyrules.checks.findings import Finding, Instance
+from pyrules.checks.judgement_files import judgements_of
+from pyrules.checks.judgements import Judgement
+from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
 from pyrules.coverage.measuring import Coverage, measure
 from pyrules.grounding.scopes import scope_program
 from pyrules.language import Language
 from pyrules.references.crossrefs import Graph, reference_graph
 from pyrules.references.inventory import load_inventory, take_inventories
-from pyrules.reports.laws import LawPage, Sources, anchors_of, case_anchor, law_page, plain_sentence
+from pyrules.reports.laws import (
+    LawPage,
+    Sources,
+    anchors_of,
+    case_anchor,
+    law_file,
+    law_page,
+    plain_sentence,
+)
 from pyrules.reports.provenance import Provenance, cleaned, local, provenance
 from pyrules.rulings.model import Rulings
 from pyrules.rulings.scenes import Scene, ruled
@@ -62,6 +75,7 @@ class ShownCase:
 class EditionReport:
     """All that the pages on one edition show, and the documents beside them.
 
+    `elsewhere` is where provisions of other editions are shown, `2017 15A2`, that mend what was found.
     The seconds in `check` are 0.0: a report of the same rulebook is the same, byte for byte, on every run.
     """
 
@@ -76,11 +90,12 @@ class EditionReport:
     cases: tuple[ShownCase, ...]
     laws: tuple[LawPage, ...]
     own_text: bool
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def has_findings(self) -> bool:
         """Whether there is anything to report."""
-        return bool(self.check.findings) or self.outcomes.failed > 0
+        return bool(self.check.new or self.check.stale) or self.outcomes.failed > 0
 
     @property
     def unfinished(self) -> tuple[str, ...]:
@@ -95,13 +110,14 @@ class Request:
 
     `command` is the command line as the report names it, `texts` the reader's own texts of the edition,
     `constants` the bounds of the situations where they are other than declared, and whether to run every case
-    `fresh`, whatever was kept of earlier runs.
+    `fresh`, whatever was kept of earlier runs. `beside` are the editions whose pages are written beside.
     """
 
     command: str
     texts: tuple[Path, ...] = ()
     constants: Mapping[str, int] = field(default_factory=dict)
     fresh: bool = False
+    beside: tuple[str, ...] = ()
 
 
 def gather(rulebook: Rulebook, language: Language, request: Request, step: Step = str) -> EditionReport:
@@ -114,18 +130,19 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
         step: called with the name of each step before it begins.
 
     Raises:
-        InputError: a bound or a text is wrong.
+        InputError: a bound, a text or a judgement is wrong.
         SolvingError: clingo refuses the program.
 
     """
     directory = rulebook.directory
     survey = Survey(rulebook, language, dict(request.constants))
     scope_program(rulebook, dict(request.constants))  # refuses a wrong bound before anything takes long
+    judgements = judgements_of(rulebook)
     sources = sources_of(rulebook, language, request.texts)
     runs = run_cases(rulebook, edition_cases(rulebook), step, scenes=language.code, fresh=request.fresh)
     outcomes = runs.outcomes
     found = running.run(survey, step=step)
-    check = localised(document.report(survey, found, None, 0.0), directory)
+    check = localised(document.report(survey, found, None, 0.0, judgements), directory)
     sources = sources.with_results(outcomes.outcomes, check.findings)
     coverage = measure(rulebook, outcomes.outcomes, sources.inventory, sources.brought)
     with suppress(StoppedError):
@@ -144,6 +161,7 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
         cases=runs.shown,
         laws=tuple(law_page(law, sources) for law in sources.laws),
         own_text=sources.texts is not None,
+        elsewhere=_elsewhere(directory, check.findings, request.beside),
     )
 
 
@@ -246,24 +264,46 @@ def shown_findings(
         )
 
 
+def _elsewhere(directory: Path, findings: Iterable[Finding], beside: Sequence[str]) -> dict[str, str]:
+    """Return where provisions of other editions are shown that mend what was found, as far as they are shown."""
+    found: dict[str, str] = {}
+    for named in sorted({one for finding in findings for said in finding.judgements for one in said.mended}):
+        edition, _, provision = named.partition(" ")
+        if edition in beside:
+            code = load(edition, directory)
+            law = code.numbering.law_of(provision)
+            alone = provision == law or provision not in code.provisions
+            page = quote(law_file(law)) if alone else link(provision, law_file(law))
+            found[named] = f"../{quote(edition)}/{page}"
+    return found
+
+
 def looked_for(rulebook: Rulebook, language: Language, step: Step = str) -> Findings:
     """Look for findings within the rulebook's own bounds."""
+    judgements = judgements_of(rulebook)
     survey = Survey(rulebook, language)
     found = running.run(survey, step=step)
-    return localised(document.report(survey, found, None, 0.0), rulebook.directory)
+    return localised(document.report(survey, found, None, 0.0, judgements), rulebook.directory)
 
 
 def localised(check: Findings, directory: Path) -> Findings:
     """Return findings whose places name no folder above the rulebook."""
+
+    def said(judgement: Judgement) -> Judgement:
+        return judgement.model_copy(update={"place": local(judgement.place, directory)})
+
+    def member(part: Instance) -> Instance:
+        place = local(part.place, directory) if part.place else None
+        judgement = said(part.judgement) if part.judgement else None
+        return part.model_copy(update={"place": place, "judgement": judgement})
+
     findings = (
         one.model_copy(
             update={
                 "place": local(one.place, directory) if one.place else None,
                 "sentence": cleaned(one.sentence, directory),
-                "instances": tuple(
-                    part.model_copy(update={"place": local(part.place, directory)}) if part.place else part
-                    for part in one.instances
-                ),
+                "instances": tuple(map(member, one.instances)),
+                "judgements": tuple(map(said, one.judgements)),
             }
         )
         for one in check.findings
@@ -275,6 +315,7 @@ def localised(check: Findings, directory: Path) -> Findings:
     return check.model_copy(
         update={
             "findings": tuple(findings),
+            "stale": tuple(one.model_copy(update={"judgement": said(one.judgement)}) for one in check.stale),
             "doubts": doubts,
             "harmless": harmless,
             "without_rule": silent,

@@ -10,6 +10,7 @@ from pyrules.base.documents import Document, Value
 from pyrules.base.errors import InputError
 from pyrules.base.templating import anchor
 from pyrules.checks.findings import Finding
+from pyrules.checks.judgements import Judgement
 from pyrules.checks.kinds import definitions
 from pyrules.code.provisions import natural_order, nearest_provision
 from pyrules.code.rulebook import Rulebook
@@ -72,6 +73,8 @@ class ReadFinding(Value):
     provisions: tuple[str, ...]
     sentence: str
     anchor: str
+    judged: bool = False
+    judgements: tuple[Judgement, ...] = ()
 
 
 class ReadProvision(Value):
@@ -275,6 +278,8 @@ def _provision(provision: str, sources: Sources, anchors: dict[int, str]) -> Rea
                 provisions=one.provisions,
                 sentence=plain_sentence(one),
                 anchor=anchors[position],
+                judged=one.judged,
+                judgements=one.judgements,
             )
             for position, one in enumerate(sources.findings or ())
             if provision in one.provisions

@@ -1,6 +1,7 @@
 """The pages of a report: HTML that opens from disk and needs nothing but what lies in its folder."""
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
@@ -10,6 +11,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from pyrules.base.templating import link, templates_of
+from pyrules.checks import ranking
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import DOUBTS
 from pyrules.code.vocabulary import Unit
@@ -17,7 +19,7 @@ from pyrules.drawing import ORIGINS, to_html
 from pyrules.explaining import told_once
 from pyrules.explaining.derivations import Derivation, DerivationKind, Told
 from pyrules.references.crossrefs import Graph
-from pyrules.reports.gathering import EditionReport, ShownCase
+from pyrules.reports.gathering import EditionReport, ShownCase, ShownFinding
 from pyrules.reports.laws import LawPage, case_anchor, law_file
 
 DOCUMENTS = ("check.json", "coverage.json", "graph.json", "graph.svg", "test.json")
@@ -33,8 +35,8 @@ DECISION_WORDS = {"exercised": "used", "waived": "not used"}
 class Site:
     """What a page knows of its neighbours; one that stands alone has no `pages`, and its `style` in itself.
 
-    `style` is the file beside it that says how it looks. `unfinished` is what its report does not hold because the work
-    was stopped.
+    `elsewhere` is where provisions of other editions are shown. `style` is the file beside it that says how it looks.
+    `unfinished` is what its report does not hold because the work was stopped.
     """
 
     edition: str
@@ -45,6 +47,7 @@ class Site:
     version: str = ""
     digest: str = ""
     style: str = ""
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
     unfinished: tuple[str, ...] = ()
 
     def href(self, provision: str) -> str | None:
@@ -68,7 +71,9 @@ def pages(report: EditionReport) -> dict[str, str]:
             ],
             documents=DOCUMENTS,
         ),
-        "findings.html": written("findings.html.j2", **shared, page="findings.html"),
+        "findings.html": written(
+            "findings.html.j2", **shared, page="findings.html", ranked=_by_rank(report.findings)
+        ),
         "coverage.html": written(
             "coverage.html.j2",
             **shared,
@@ -127,6 +132,7 @@ def _site(report: EditionReport) -> Site:
         version=report.provenance.pyrules,
         digest=report.provenance.digest,
         unfinished=report.unfinished,
+        elsewhere=report.elsewhere,
     )
 
 
@@ -161,6 +167,11 @@ def _case_groups(report: EditionReport) -> list[tuple[str, list[ShownCase]]]:
     for name, cases in groupby(passed, key=law):
         groups.append((report.graph.graph.unit.named(name) if name else "About no provision", list(cases)))
     return groups
+
+
+def _by_rank(findings: Iterable[ShownFinding]) -> list[ShownFinding]:
+    """Return findings as pages show them: those first that nobody has judged, then by rank."""
+    return sorted(findings, key=lambda one: ranking.by_rank(one.finding))
 
 
 def _grouped(pairs: list[tuple[str, str]]) -> list[tuple[str, list[str]]]:
@@ -220,6 +231,7 @@ def _environment() -> Environment:
         "decision_word": lambda value: DECISION_WORDS.get(str(value), value),
         "origin_words": lambda origin: ORIGINS[origin],
         "scope_words": _scope_words,
+        "rank_words": ranking.in_words,
         "times": _times,
         "count_rules": lambda law: sum(len(one.rules) for one in law.provisions),
         "count_doubts": lambda law: sum(len(rule.doubts) for one in law.provisions for rule in one.rules),

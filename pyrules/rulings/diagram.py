@@ -3,7 +3,8 @@
 Branches that end alike are one, and a question whose every answer ends alike is left out. So the tree is a diagram
 (Bryant, 1986: a reduced decision diagram in the order in which the tree asks). Where questions divide into parts so
 that nothing that is said turns on two of them, the parts stand beside each other, each with its own outcomes
-(Dechter and Mateescu, 2007: an AND/OR diagram): what is said is what all of them say together.
+(Dechter and Mateescu, 2007: an AND/OR diagram): what is said is what all of them say together. So stands what all
+outcomes share beside the question that divides them, where there is enough of it.
 
 What goes on as always divides no outcomes unless all of it is wanted, nor does what provisions point at.
 """
@@ -78,6 +79,10 @@ _USUAL, _GRANTED, _GRANTED_ALWAYS = "usual", "granted", "granted_as_always"
 _FIELDS = ("flaws", "incomplete", "acts", "powers", "dispositions", "irregularities")
 _OF_PROVISIONS = ("acts", "powers", "dispositions", "irregularities", _USUAL)
 """Kinds of what a provision says."""
+_LINES = ("flaws", "acts", "powers", "irregularities")
+"""Kinds of what takes a line each."""
+_SAVED = 4
+"""What all outcomes share is told apart from them where that saves so many lines."""
 
 
 @dataclass
@@ -185,7 +190,20 @@ class _Drawing:
             point, dividing, frozenset(one for one in told if one.kind in (_USUAL, _GRANTED))
         ):
             return self._beside(point, parts, told)
+        if common := self._in_each(point, told):
+            steps = self._end(point.endings, common), self._step(point, told - common)
+            return self._known.setdefault(tuple(map(id, steps)), Step(beside=steps))
         return self._asked(point.question, [(value, self._step(one, told)) for value, one in point.below])
+
+    def _in_each(self, point: Point, told: frozenset[Said]) -> frozenset[Said]:
+        """Return what all rulings say to which a point leads, where saying it once saves enough."""
+        if point.cut:
+            return frozenset()
+        each = [told.intersection(one.said) for one in point.endings]
+        common = frozenset.intersection(*each)
+        outcomes = len({frozenset(self._main(one)) for one in each})
+        lines = sum(one.kind in _LINES for one in common)
+        return common if lines * (outcomes - 1) >= _SAVED else frozenset()
 
     def _asked(self, asked: Question, below: Sequence[tuple[str, Step]]) -> Step:
         values: dict[int, list[str]] = {}

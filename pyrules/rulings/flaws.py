@@ -1,8 +1,11 @@
 """The defects of a code that a ruling shows (see `pyrules check`)."""
 
+from collections.abc import Iterable
+
 from clingo import Symbol
 
 from pyrules.code.provisions import natural_order
+from pyrules.code.rules import FLAW, FLAWS
 from pyrules.code.vocabulary import Vocabulary
 from pyrules.code.written import written
 from pyrules.rulings.model import Flaw
@@ -13,7 +16,7 @@ CONFLICTS = ("opposed", "incompatible")
 
 
 def flaw_of(atom: Symbol, vocabulary: Vocabulary) -> Flaw:
-    """Return what an atom `flaw(Kind, Provisions, Matter)` says."""
+    """Return what an atom `flaw(Kind, Provisions, Matter)` says, or one of a defect."""
     kind, provisions, matter = atom.arguments
     return Flaw(
         kind=kind.name,
@@ -23,8 +26,16 @@ def flaw_of(atom: Symbol, vocabulary: Vocabulary) -> Flaw:
 
 
 def flaws_of(model: Model, vocabulary: Vocabulary) -> tuple[Flaw, ...]:
-    """Return the defects of the code that an answer set shows, in book order."""
-    found = [flaw_of(atom, vocabulary) for atom in model.of("flaw", 3)]
+    """Return the defects of the code that a ruling tells, in book order."""
+    return _sorted(flaw_of(atom, vocabulary) for atom in model.of(FLAW, 3))
+
+
+def shown_in(model: Model, vocabulary: Vocabulary) -> tuple[Flaw, ...]:
+    """Return the defects of the code that an answer set shows, with those that no ruling tells, in book order."""
+    return _sorted(flaw_of(atom, vocabulary) for name in FLAWS for atom in model.of(name, 3))
+
+
+def _sorted(found: Iterable[Flaw]) -> tuple[Flaw, ...]:
     return tuple(
         sorted(found, key=lambda one: (one.kind, [natural_order(p) for p in one.provisions], one.matter))
     )

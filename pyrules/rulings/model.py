@@ -252,10 +252,11 @@ class Rulings(Document):
     the least that is not told, and the tree is the diagram of all; where there are too many even for that, those are
     listed that rest on the least, and a branch that ends with a question, or with nothing, goes on with others.
 
-    `not_known` are the facts that the case leaves
-    open, in sentences; those of them that matter are among the open questions. `idle` are events of the case on which
-    no ruling turns. `why` holds the acts that `--why` asks for, `why_not` what keeps those away that `--why-not` asks
-    for. `unknown_words` are words of the laws that are none, with their places: what they stand in may say nothing,
+    `not_known` are the facts that the case leaves open, in sentences; those of them that matter are among the open
+    questions. `idle` are events of the case on which no ruling turns, `entailed` are events that it does not tell and
+    that happened with those that it does, `may_mean` says which of its events may have been something else as well.
+    `why` holds the acts that `--why` asks for, `why_not` what keeps those away that `--why-not` asks for.
+    `unknown_words` are words of the laws that are none, with their places: what they stand in may say nothing,
     here or anywhere. `read_otherwise` are readings of the words that the case does not take and that would change the
     rulings.
 
@@ -288,6 +289,8 @@ class Rulings(Document):
     complete: bool = True
     not_known: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
+    entailed: tuple[str, ...] = ()
+    may_mean: tuple[str, ...] = ()
     why: tuple[Act, ...] = ()
     why_not: tuple[Absence, ...] = ()
     unknown_words: tuple[str, ...] = ()

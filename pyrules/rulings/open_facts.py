@@ -5,9 +5,9 @@ from functools import cached_property
 
 from clingo import Symbol
 
-from pyrules.code.meaning import giving_way
 from pyrules.rulings.decisions import decided, open_in
 from pyrules.rulings.enumerating import Enumerated, arising, enumerated
+from pyrules.rulings.irregularities import standing
 from pyrules.solver.control import Assumptions, Model, Signatures, Solver, Under
 
 OUTCOME: Signatures = frozenset(
@@ -130,7 +130,4 @@ class OpenFacts:
 def _outcome(model: Model) -> frozenset[Symbol]:
     """Return what a ruling says, and what it leaves to be decided."""
     said = {atom for name, arity in OUTCOME if name in _SAID for atom in model.of(name, arity)}
-    irregular = (
-        one for one in model.of("irregularity", 2) if not any(way in model for way in giving_way(one))
-    )
-    return frozenset((*said, *irregular))
+    return frozenset((*said, *standing(model)))

@@ -84,7 +84,11 @@ def read_otherwise(
 
 
 _Said = dict[frozenset[Symbol] | None, frozenset[Symbol]]
-"""What is said under each course of findings and choices; under None what some ruling says, where they are many."""
+"""What is said under each course of findings and choices.
+
+Where they are many, what some ruling says under each single decision, under None what any says, and under no decision
+what all say.
+"""
 
 
 def _said(solver: Solver, others: Collection[Symbol], taken: Symbol | None) -> _Said:
@@ -93,11 +97,16 @@ def _said(solver: Solver, others: Collection[Symbol], taken: Symbol | None) -> _
         (Function("decided", [Function("fact", [one]), YES if one == taken else NO]), True) for one in others
     ]
     models = list(solver.models(assumptions, MANY + 1, frozenset((*_SAID, ("decided", 2)))))
+    told = {Function("fact", [one]) for one in others}
     if len(models) > MANY:
         some, each = solver.brave(assumptions, _SAID) or (), solver.cautious(assumptions, _SAID) or ()
-        return {None: frozenset(some), frozenset(): frozenset(each)}
-    told = {Function("fact", [one]) for one in others}
-    found: dict[frozenset[Symbol] | None, frozenset[Symbol]] = {}
+        known: _Said = {None: frozenset(some), frozenset(): frozenset(each)}
+        decided = solver.brave(assumptions, (("decided", 2),)) or Model()
+        for one in decided.of("decided", 2):
+            if one.arguments[0] not in told:
+                known[frozenset({one})] = frozenset(solver.brave([*assumptions, (one, True)], _SAID) or ())
+        return known
+    found: _Said = {}
     for model in models:
         # whether a power is used is no course of its own: with another reading there may be none
         course = frozenset(

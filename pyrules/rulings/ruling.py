@@ -3,6 +3,7 @@
 A ruling is a course of decisions together with what is then done.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
@@ -14,6 +15,7 @@ from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DOUBTS, Rule
 from pyrules.explaining import Explainer
+from pyrules.grounding.entailed import entailing
 from pyrules.grounding.programs import ruling_program
 from pyrules.grounding.silence import idle, turned_on
 from pyrules.language import Language
@@ -26,7 +28,7 @@ from pyrules.rulings.model import Branch, Decision, Doubtful, Granted, Question,
 from pyrules.rulings.open_facts import OUTCOME, OpenFacts, surely
 from pyrules.rulings.refusing import require_asked, require_possible
 from pyrules.rulings.tree import Node, Tree
-from pyrules.rulings.wording import Wording
+from pyrules.rulings.wording import MANY, Wording
 from pyrules.solver.control import Assumptions, Model, Signatures, Solver, Under
 
 LIMIT = 256
@@ -99,6 +101,10 @@ class Inquiry(Tree):
 
     def happened(self) -> tuple[str, ...]:
         """Return the situation in sentences: the table first, then what happened in order, then the rest."""
+        return tuple(one for several in self.story() for one in several)
+
+    def story(self) -> tuple[tuple[str, ...], ...]:
+        """Return the same with the entries of each sequence together."""
         return self._wording.happened(self.surely())
 
     def surely(self) -> Model:
@@ -200,7 +206,11 @@ class Inquiry(Tree):
             tree=tree,
             open_questions=self.open_questions(),
             complete=self.folded is None and self._nearest.complete,
-            idle=() if named is None else self._idle(),
+            idle=() if named is None else self._idle(named),
+            entailed=() if named is None else self._wording.happening(self._entailed(named)),
+            may_mean=()
+            if named is None
+            else self._wording.may_mean({*named, *(one.name for one in self._facts)}),
             not_known=self._wording.not_known(
                 one
                 for one in self._left_open
@@ -300,11 +310,29 @@ class Inquiry(Tree):
             return self._listing
         return Listing(self, min(LIMIT, NEAREST))
 
-    def _idle(self) -> tuple[str, ...]:
-        """Return the events, in sentences, that the case tells or leaves open and on which no ruling turns."""
+    def _idle(self, named: Collection[str]) -> tuple[str, ...]:
+        """Return the events, in sentences, that the case tells or leaves open and on which no ruling turns.
+
+        What happened with one is ruled on in its place.
+        """
         events = self.rulebook.vocabulary.arities("event")
         told = {one for one in (*self._facts, *self._left_open) if (one.name, len(one.arguments)) in events}
-        return self._wording.happening(idle(self.rulebook, self._facts, told - {*self.rulebook.certain}))
+        found = idle(self.rulebook, self._facts, told - {*self.rulebook.certain})
+        # of an event that is left open in many ways it is enough that something turns on one of them
+        turning = {one.name for one in self._left_open.difference(found)}
+        ways = Counter(one.name for one in self._left_open)
+        several = {one for one in self._left_open if one.name in turning and ways[one.name] > MANY}
+        entailed = self._entailed(named)
+        ruled_on = entailing(self.rulebook) if entailed else ()
+        return self._wording.happening(
+            one for one in found if one not in several and one not in entailed and one.name not in ruled_on
+        )
+
+    def _entailed(self, named: Collection[str]) -> list[Symbol]:
+        """Return the events that no case names and that happened with what it tells."""
+        events = self.rulebook.vocabulary.arities("event")
+        others = {one for one in self._facts if (one.name, len(one.arguments)) in events} - self._left_open
+        return sorted(one for one in others if one.name not in named and one not in self.rulebook.certain)
 
     @cached_property
     def _left_open(self) -> frozenset[Symbol]:

@@ -1,16 +1,16 @@
 """What happened, what was decided and what is to be done, written down from atoms in words and in keys."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from functools import cached_property
 from typing import Any
 
-from clingo import Function, Symbol
+from clingo import Function, Number, Symbol
 
 from pyrules.code.forces import forces
-from pyrules.code.meaning import giving_way
 from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import STAGES
+from pyrules.code.rules import STAGES, Layer
 from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.code.written import domain_of_value, written
@@ -19,10 +19,14 @@ from pyrules.explaining.instances import replaced
 from pyrules.language import Language
 from pyrules.rulings.decisions import power_used
 from pyrules.rulings.flaws import flaw_of, flaws_of
+from pyrules.rulings.irregularities import standing
 from pyrules.rulings.model import Act, Decision, Disposition, Flaw, Granted, Irregularity, Onward, Question
 from pyrules.situation import write_act, write_decision
 from pyrules.situation.words import write_word
 from pyrules.solver.control import Model
+
+MANY = 8
+"""Of an event with more entries than that it is said what they have in common."""
 
 
 class Wording:
@@ -45,8 +49,10 @@ class Wording:
         self._given = given
         self._said: dict[Symbol, str] = {}
 
-    def happened(self, model: Model) -> tuple[str, ...]:
+    def happened(self, model: Model) -> tuple[tuple[str, ...], ...]:
         """Return the situation in sentences: the table first, then what happened in order, then the rest.
+
+        The entries of a sequence stand together, everything else by itself.
 
         Args:
             model: an answer set of the situation.
@@ -61,15 +67,35 @@ class Wording:
             for order, names in enumerate(kinds)
             if atom.name in names and len(atom.arguments) == names[atom.name].arity
         ]
-        return tuple(self._language.atom(told.get(atom, atom)) for _, atom in sorted(found))
+        together: dict[object, list[str]] = {}
+        for _, atom in sorted(found):
+            own = atom.name if atom.name in vocabulary.told else atom
+            together.setdefault(own, []).append(self._language.atom(told.get(atom, atom)))
+        return tuple(map(tuple, together.values()))
 
     def happening(self, events: Iterable[Symbol]) -> tuple[str, ...]:
-        """Write events."""
-        return tuple(map(self._language.atom, events))
+        """Write events; of an event that is told in many ways what they have in common."""
+        return tuple(map(self._language.atom, _in_common(events)))
+
+    def may_mean(self, named: Collection[str]) -> tuple[str, ...]:
+        """Say of what a case tells what it may be as well, and is not told as, if a law reads that."""
+        read = frozenset[str]().union(*(rule.reads for rule in self._rulebook.laws))
+        known = self._rulebook.vocabulary.of_kind("sequence", "event")
+        pairs = (
+            tuple(term.shown for term in rule.head.terms)
+            for rule in self._rulebook.rules
+            if rule.layer is Layer.VOCABULARY and rule.concluded == "may_mean" and rule.head
+        )
+        word = self._language.word
+        return tuple(
+            word("may_mean", f"`{event}`, `{other}` ({self._language.in_general(known[other])})")
+            for event, other in pairs
+            if event in named and other in known and other in read and other not in named
+        )
 
     def not_known(self, matters: Iterable[Symbol]) -> tuple[str, ...]:
-        """Write what a situation leaves open."""
-        return tuple(self._language.open_matter(one) for one in sorted(matters))
+        """Write what a situation leaves open; of an event that can have been in many ways what they have in common."""
+        return tuple(self._language.open_matter(one) for one in _in_common(sorted(matters)))
 
     def granted(self, patterns: Iterable[Symbol], *, as_always: bool) -> tuple[Granted, ...]:
         """Write what did not happen or was not elected, each name once: what differs in several stands for anything.
@@ -79,15 +105,21 @@ class Wording:
             as_always: whether only what goes on as always rests on them.
 
         """
-        events = self._rulebook.vocabulary.of_kind("event", "election")
-        found: dict[str, Symbol] = {}
-        for one in patterns:
-            if one.name in events and one.name not in self._rulebook.vocabulary.readings:
-                other = found.setdefault(one.name, one)
-                pairs = zip(one.arguments, other.arguments, strict=True)
-                found[one.name] = Function(
-                    one.name, [this if this == that else ANYTHING for this, that in pairs]
-                )
+        vocabulary = self._rulebook.vocabulary
+        events = vocabulary.of_kind("event", "election")
+        readings = vocabulary.readings
+        numbered = {
+            name: [place for place, domain in enumerate(one.domains) if domain in vocabulary.numbered]
+            for name, one in events.items()
+            if name not in readings
+        }
+
+        def can_be(
+            one: Symbol,
+        ) -> bool:  # entries are numbered from 1: a rule can ask of the one before the first
+            return all(one.arguments[place] > Number(0) for place in numbered[one.name])
+
+        found = _patterns(one for one in patterns if one.name in numbered and can_be(one))
         said = {name: replaced(one, ANYTHING, Function("anything")) for name, one in sorted(found.items())}
         return tuple(
             Granted(event=name, sentence=self._language.atom(one), as_always=as_always)
@@ -252,9 +284,8 @@ class Wording:
     def irregularities(self, model: Model) -> tuple[Irregularity, ...]:
         """Write the irregularities of a ruling, in book order, and what else is left to a law that is not encoded."""
         outside = {atom.arguments[1]: atom.arguments[0].string for atom in model.of("outside", 2)}
-        stated = model.of("irregularity", 2)
-        found = [one for one in stated if not any(way in model for way in giving_way(one))]
-        irregular = {atom.arguments[1] for atom in stated}
+        found = standing(model)
+        irregular = {atom.arguments[1] for atom in model.of("irregularity", 2)}
         left = [
             atom
             for atom in model.of("outside", 2)
@@ -288,3 +319,21 @@ def _obliged(bearer: Symbol, act: Symbol, model: Model) -> bool:
         atom.arguments[2:] == [bearer, act] and str(atom.arguments[1]) in forces().obliges
         for atom in model.of("act", 4)
     )
+
+
+def _patterns(several: Iterable[Symbol]) -> dict[str, Symbol]:
+    """Return one for each name, with `ANYTHING` for what differs."""
+    found: dict[str, Symbol] = {}
+    for one in several:
+        pairs = zip(one.arguments, found.setdefault(one.name, one).arguments, strict=True)
+        found[one.name] = Function(one.name, [this if this == that else ANYTHING for this, that in pairs])
+    return found
+
+
+def _in_common(several: Iterable[Symbol]) -> list[Symbol]:
+    """Return what is told, with one that stands for all where there are many of a name."""
+    several = list(several)
+    counted = Counter(one.name for one in several)
+    many = _patterns(one for one in several if counted[one.name] > MANY)
+    told = (many.get(one.name, one) for one in several)
+    return list(dict.fromkeys(replaced(one, ANYTHING, Function("anything")) for one in told))

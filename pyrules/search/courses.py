@@ -10,6 +10,7 @@ from functools import cached_property
 from clingo import Function, Symbol, SymbolType
 
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import FLAWS
 from pyrules.grounding.programs import ruling_program
 from pyrules.solver.control import Model, Solver
 from pyrules.solver.shrinking import shrunk
@@ -54,7 +55,7 @@ class Courses:
     @cached_property
     def _flaw(self) -> Symbol:
         """What is true where the flaw shows."""
-        every = [flaw for flaw in self._solver.atoms("flaw", 3) if flaw in self._flaws]
+        every = [flaw for name in FLAWS for flaw in self._solver.atoms(name, 3) if flaw in self._flaws]
         return self._solver.any_of("flaw_shown", every)
 
     def needed(self, model: Model) -> tuple[Symbol, ...]:

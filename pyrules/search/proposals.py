@@ -13,7 +13,7 @@ from clingo import Function, String, Symbol
 
 from pyrules.base.errors import SolvingError
 from pyrules.code.provisions import natural_order
-from pyrules.code.rules import Layer
+from pyrules.code.rules import CONDITIONAL, FLAWS, Layer
 from pyrules.grounding.copies import Plan, copied, planned, statements
 from pyrules.grounding.statements import Line
 from pyrules.rulings.flaws import CONFLICTS
@@ -119,7 +119,9 @@ class Proposals:
         rulebook = self.survey.searched
         rules = [rule for rule in rulebook.rules if rule.layer is not Layer.VOCABULARY]
         for rule in rulebook.checks:
-            if rule.head and (rule.head.predicate != "flaw" or rule.head.arguments[0] in CONFLICTS):
+            if rule.head and (
+                rule.head.predicate not in (*FLAWS, CONDITIONAL) or rule.head.arguments[0] in CONFLICTS
+            ):
                 rules.append(rule)
         lines = [*copied(rulebook, rules, prefix), *decided]
         self._solver.extend(program_of([*lines, *statements("clashing", copy=prefix, code=prefix)]))

@@ -23,6 +23,23 @@ def case_of(survey: Survey, model: Model, decisions: Iterable[Symbol], title: st
     return saying_no(case, survey.ruling)
 
 
+def as_asked(survey: Survey, case: Case) -> Case:
+    """Return a case with those of its decisions only that the code asks for in its situation.
+
+    Where codes are compared, one can ask for what the other does not.
+    """
+    rulebook = survey.ruling
+    read = facts(parse_case(to_toml(case), "witness"), rulebook.vocabulary)
+    happened = [fact for fact in read if fact.name != "given"]
+    given = [fact for fact in read if fact.name == "given"]
+    asked = Inquiry(rulebook, happened, survey.language).asked
+    if all(one.arguments[0] in asked for one in given):
+        return case
+    decided = [Function("decided", one.arguments) for one in given if one.arguments[0] in asked]
+    less = told(happened, decided, rulebook.vocabulary, edition=case.edition, title=case.title)
+    return saying_no(less, rulebook)
+
+
 def rulings_on(survey: Survey, case: Case, decisions: Iterable[Symbol] = ()) -> Iterator[Model]:
     """Rule on a case as a user would, from its text, and yield the answer set of each ruling under some decisions."""
     read = parse_case(to_toml(case), "witness")

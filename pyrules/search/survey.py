@@ -15,6 +15,7 @@ from clingo import Function, Symbol
 from pyrules.base.errors import SolvingError
 from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import CONDITIONAL, FLAWS
 from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.grounding.scopes import bounds_in_force, check_bounds, scope_program
 from pyrules.language import Language
@@ -211,10 +212,15 @@ class Survey:
             self._flaws[kind] = frozenset[Symbol]().union(*parts)
         return self._flaws[kind]
 
-    def _possible(self, kind: str) -> set[Symbol]:
+    def conditional(self, kind: str) -> list[Symbol]:
+        """Return what would be flaws of a kind in some situation, but for what the rulebook declares, sorted."""
+        return sorted(set[Symbol]().union(*(part._possible(kind, (CONDITIONAL,)) for part in self.parts())))
+
+    def _possible(self, kind: str, names: Sequence[str] = FLAWS) -> set[Symbol]:
         every = [
             flaw
-            for flaw in self.solver.atoms("flaw", 3)
+            for name in names
+            for flaw in self.solver.atoms(name, 3)
             if flaw.arguments[0].name == kind and self.answers_for(flaw.arguments[1].arguments[0].string)
         ]
         return self.solver.possible(every)
@@ -440,7 +446,8 @@ class Survey:
         read = parse_case(to_toml(case), "witness")
         inquiry = Inquiry(self.ruling, facts(read, self.ruling.vocabulary), self.language)
         for node in inquiry.leaves():
-            for atom in sorted(inquiry.model(node).of("flaw", 3)):
+            model = inquiry.model(node)
+            for atom in sorted(one for name in FLAWS for one in model.of(name, 3)):
                 if signature_of(atom) == signature:
                     return flaw_of(atom, self.ruling.vocabulary)
         raise SolvingError(f"a witness does not replay: {' '.join((signature[0], *signature[1]))}")

@@ -18,6 +18,7 @@ from pyrules.code.vocabulary import MOST_OPEN, Declaration, Vocabulary
 from pyrules.code.written import domain_of_value, written
 from pyrules.grounding.silence import left_open
 from pyrules.situation.case_format import (
+    ONE_OF,
     OPEN,
     Case,
     Listed,
@@ -199,6 +200,10 @@ class _Reading:
             *words, last = words_in(str(entry), self.vocabulary) or [""]
             if (last, words) == (OPEN, []):
                 rest = True
+            elif any(ONE_OF in word for word in (*words, last)):
+                several = self._one_of(declaration, [*words, last], *path, number)
+                yield from (one for one in several if one not in told)
+                told.update(several)
             elif last == OPEN:
                 told.add(atom := self._atom(declaration, words, *path, number))
                 yield from self._left_open(atom, *path, number)
@@ -209,6 +214,27 @@ class _Reading:
             for one in self._few(declaration, *path):
                 if one not in told and one not in self.certain:
                     yield from self._left_open(one, *path)
+
+    def _one_of(self, declaration: Declaration, words: Sequence[str], *path: str | int) -> list[Symbol]:
+        """Return that one of several entries is right, and that it is not known which."""
+        if declaration.kind != "event":
+            raise self.case.wrong(f"`{' '.join(words)}` cannot be open", *path, expected="one entry, or `?`")
+        entries = self.case.events[declaration.name]
+        if isinstance(entries, tuple) and sum(ONE_OF in str(one) for one in entries) > 1:
+            raise self.case.wrong(
+                f"`{declaration.name}` leaves open twice which entry is right",
+                *path,
+                expected="one such entry; others with ` ?` behind their words",
+            )
+        ways = product(*(dict.fromkeys(word.split(ONE_OF)) for word in words))
+        found = [self._atom(declaration, way, *path) for way in ways]
+        if known := [one for one in found if one in self.certain]:
+            raise self.case.wrong(
+                f"`{written(known[0], self.vocabulary)}` is known",
+                *path,
+                expected="nothing here: it holds in every case",
+            )
+        return [Function("left_open", [Function(declaration.name), one]) for one in sorted(found)]
 
     def _left_open(self, atom: Symbol, *path: str | int) -> Iterator[Symbol]:
         """Yield that it is not known whether something is so."""

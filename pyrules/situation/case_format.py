@@ -34,6 +34,7 @@ Word = Annotated[StrictStr, BeforeValidator(_as_written)]
 Entries = tuple[StrictInt | Word, ...]
 """The entries of a list as the file has them."""
 OPEN: Final = "?"
+ONE_OF: Final = "|"
 """What a case says of a fact that is not known."""
 Listed = StrictBool | Entries | Literal["?"]
 """What a case says of an event: its entries, or whether it happened; or that it is not known."""
@@ -105,7 +106,8 @@ class Told(Value):
         {},
         description="what happened: a list of entries, an entry's words separated by blanks; in a sequence "
         '`ACTOR:` stands before what someone did who was not on turn; `true` for an event without arguments; `"?"` '
-        "where it is not known: behind the words of an entry, as in `N ?`, or alone for all that are not listed",
+        "where it is not known: behind the words of an entry, as in `N ?`, or alone for all that are not listed; "
+        "`|` between words of which one is right, as in `4|5 N`",
     )
     elections: dict[str, StrictBool | Word | StrictInt | Entries] = Field(
         {},

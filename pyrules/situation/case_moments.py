@@ -12,7 +12,7 @@ from typing import Any
 
 from pyrules.base.toml_source import TomlPath
 from pyrules.code.vocabulary import Vocabulary
-from pyrules.situation.case_format import OPEN, Case, Listed, Moment, check_form
+from pyrules.situation.case_format import ONE_OF, OPEN, Case, Listed, Moment, check_form
 
 _DECIDED = ("findings", "powers", "choices")
 _ONE_VALUE = ("table", "elections")
@@ -132,4 +132,6 @@ class _Story:
 
 def _open_in(told: object) -> bool:
     """Tell whether something is left open in what is told."""
-    return str(told).endswith(OPEN) if not isinstance(told, tuple) else any(map(_open_in, told))
+    if isinstance(told, tuple):
+        return any(map(_open_in, told))
+    return str(told).endswith(OPEN) or ONE_OF in str(told)

@@ -12,7 +12,7 @@ from pyrules.code.provisions import natural_order
 from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
 from pyrules.code.written import written
 from pyrules.situation.case_facts import ON_TURN
-from pyrules.situation.case_format import OPEN, Case, Expect, Expected, Told
+from pyrules.situation.case_format import ONE_OF, OPEN, Case, Expect, Expected, Told
 from pyrules.situation.words import write_answer, write_decision, write_word
 
 
@@ -51,8 +51,8 @@ def case_from(
     matters = sorted({atom.arguments[0] for atom in atoms if atom.match("left_open", 2)})
     for matter in matters:  # a name alone is that of what has one value of several
         kinds = (kind for kind in tables if vocabulary.find(kind, matter.name, len(matter.arguments)))
-        alone = "table" if matter.name in vocabulary.of_kind("table") else "election"
-        tables[next(kinds, alone)].setdefault(matter.name, [])
+        alone = (kind for kind in ("table", "event", "election") if matter.name in vocabulary.of_kind(kind))
+        tables[next(kinds, None) or next(alone)].setdefault(matter.name, [])
     given = [*decisions, *(atom for atom in atoms if atom.match("given", 2))]
     found_decisions = _written_decisions(given, vocabulary)
     return Case(
@@ -73,7 +73,12 @@ def case_from(
                 for name, found in tables["sequence"].items()
             },
             **{
-                name: _written_entries(found, vocabulary, [one for one in matters if one.name == name])
+                name: _written_entries(
+                    found,
+                    vocabulary,
+                    [one for one in matters if one.name == name],
+                    _ways(name, atoms),
+                )
                 for name, found in tables["event"].items()
             },
         },
@@ -115,8 +120,19 @@ def _written_sequence(
 
 
 def _written_entries(
-    found: list[Symbol], vocabulary: Vocabulary, left_open: Sequence[Symbol] = ()
+    found: list[Symbol],
+    vocabulary: Vocabulary,
+    left_open: Sequence[Symbol] = (),
+    one_of: Sequence[Symbol] = (),
 ) -> Literal["?"] | bool | tuple[str | int, ...]:
+    if one_of:  # of these one is right: at each place its words stand beside each other
+        known = [_words(one, vocabulary) for one in found]
+        besides = [f"{_words(one, vocabulary)} {OPEN}" for one in left_open if one.arguments]
+        places = [
+            dict.fromkeys(write_word(one.arguments[place], vocabulary, domain) for one in one_of)
+            for place, domain in enumerate(_domains(one_of[0], vocabulary))
+        ]
+        return (*known, *besides, " ".join(map(ONE_OF.join, places)))
     if not (found or left_open)[0].arguments:
         return True if found else OPEN
     if left_open:
@@ -128,6 +144,12 @@ def _written_entries(
     if len(alone) == len(found) and numbers:
         return tuple(value.number for value in alone)
     return tuple(_words(atom, vocabulary) for atom in found)
+
+
+def _ways(name: str, atoms: Iterable[Symbol]) -> list[Symbol]:
+    """Return the entries of an event of which one is right, and it is not known which."""
+    several = (one.arguments for one in atoms if one.match("left_open", 2))
+    return sorted(one for matter, one in several if matter.match(name, 0) and one.arguments)
 
 
 def _written_election(found: list[Symbol], vocabulary: Vocabulary) -> bool | str | tuple[str | int, ...]:

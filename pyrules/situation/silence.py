@@ -3,26 +3,29 @@
 The vocabulary says of which (`unknown_unless_told`): what is never a matter of course, such as consent, seeing or
 knowing. They are asked about only where a ruling would rest on their absence. What somebody wants, suspects or elects
 brings rulings about by being there: the mechanics say when it is asked about (`to_be_asked(Event)`). A case that names
-such an event tells all there is of it.
+such an event tells all there is of it. And what happened with something that a case tells (`entails(Event, Other)`)
+need not be told besides.
 """
 
 from clingo import Symbol
 
 from pyrules.code.rulebook import Rulebook
+from pyrules.grounding.entailed import entailed
 from pyrules.grounding.silence import left_open, rested_on, to_be_asked
 from pyrules.situation.case_facts import facts, untold
 from pyrules.situation.case_format import Case
 
 
 def situation_of(case: Case, rulebook: Rulebook) -> tuple[Symbol, ...]:
-    """Return the facts that a case states, and what its silence leaves open.
+    """Return the facts that a case states, what happened with these, and what its silence leaves open.
 
     Raises:
         InputError: the case uses what the rulebook does not know (`pyrules.situation.facts`).
         SolvingError: clingo refuses the program.
 
     """
-    stated = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
+    stated = _stated(case, rulebook)
+    stated = tuple(sorted({*stated, *entailed(rulebook, stated, case.named)}))
     open_events = _open(case, rulebook, stated)
     return tuple(sorted((*stated, *(fact for one in open_events for fact in left_open(one)))))
 
@@ -39,8 +42,9 @@ def saying_no(case: Case, rulebook: Rulebook) -> Case:
         SolvingError: clingo refuses the program.
 
     """
-    stated = facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
-    names = sorted({one.name for one in _open(case, rulebook, stated)})
+    stated = _stated(case, rulebook)
+    silent = {*_open(case, rulebook, stated), *entailed(rulebook, stated, case.named)}
+    names = sorted({one.name for one in silent})
     elected = rulebook.vocabulary.of_kind("election")
     return case.model_copy(
         update={
@@ -48,6 +52,10 @@ def saying_no(case: Case, rulebook: Rulebook) -> Case:
             "elections": {**case.elections, **{name: False for name in names if name in elected}},
         }
     )
+
+
+def _stated(case: Case, rulebook: Rulebook) -> tuple[Symbol, ...]:
+    return facts(case, rulebook.vocabulary, rulebook.provisions, rulebook.certain)
 
 
 def _open(case: Case, rulebook: Rulebook, stated: tuple[Symbol, ...]) -> tuple[Symbol, ...]:

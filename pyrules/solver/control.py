@@ -134,13 +134,16 @@ class Solver:
         self._groups: dict[frozenset[tuple[str, int]] | None, tuple[_Facts, _Others]] = {}
         self._messages: list[tuple[MessageCode, str]] = []
         # Core-guided search proves a smallest answer set in a fraction of the time that branch and bound takes.
-        options = ["--seed=1", "--opt-strategy=usc"]
+        options = ["--seed=1", "--opt-strategy=usc,pmres,disjoint"]
         if minimising and len(program.lines) <= SMALL:
             # After clasp's preprocessing of equivalent atoms it can go on for ever, and cannot be cancelled then. That
             # was seen in small programs only; in large ones all takes twice as long without.
             options.append("--eq=0")
         if afresh:
             options.append(f"--forget-on-step={_SCORES + _LEMMAS}")
+            if not minimising:
+                # some answer set of a code beside its changed versions is found with a third of the conflicts so
+                options += ["--configuration=jumpy", "--sat-prepro=0"]
         self._control = clingo.Control(options, logger=self._heard, message_limit=1_000)
         if observer:
             self._control.register_observer(observer)

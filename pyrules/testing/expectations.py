@@ -11,12 +11,13 @@ from pyrules.base.errors import PyrulesError, nearest
 from pyrules.base.remembering import once_for_each
 from pyrules.code.provisions import natural_order, nearest_provision
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import FLAWS
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings import ruling
 from pyrules.rulings.decisions import given_in, open_in
 from pyrules.rulings.enumerating import arising, enumerated, few, rulings_at_least
-from pyrules.rulings.flaws import CONFLICTS, flaws_of
+from pyrules.rulings.flaws import CONFLICTS, flaws_of, shown_in
 from pyrules.rulings.model import Flaw
 from pyrules.rulings.naming import Names
 from pyrules.rulings.open_facts import OUTCOME
@@ -48,6 +49,12 @@ class _Ruled:
     def flaws(self) -> tuple[tuple[Flaw, ...], ...]:
         """The defects of the code that each ruling shows."""
         return tuple(flaws_of(model, self.inquiry.rulebook.vocabulary) for model in self.models)
+
+    @cached_property
+    def shown(self) -> frozenset[str]:
+        """How a case can name the defects of the code that some ruling shows, told in it or not."""
+        flaws = (shown_in(model, self.inquiry.rulebook.vocabulary) for model in self.models)
+        return frozenset(name for each in flaws for flaw in each for name in names_of(flaw))
 
     @cached_property
     def acts(self) -> tuple[frozenset[Symbol], ...]:
@@ -209,7 +216,8 @@ def _spoken_of(case: Case) -> Signatures:
     """Return the predicates that the expectations of a case are about."""
     expected = (case.expect or Expect()).every
     named = [read_atom(str(text)) for one in expected for text in (*one.holds, *one.fails)]
-    return {("act", 4), ("decision", 1), ("flaw", 3), *((one.name, len(one.arguments)) for one in named)}
+    shown = {(name, 3) for name in FLAWS}
+    return {("act", 4), ("decision", 1), *shown, *((one.name, len(one.arguments)) for one in named)}
 
 
 def _situation(rulebook: Rulebook, case: Case) -> tuple[Symbol, ...]:
@@ -380,14 +388,14 @@ def _law_failures(expect: Expected, ruled: _Ruled) -> Iterator[str]:
 def _flaw_failures(expect: Expected, ruled: _Ruled) -> Iterator[str]:
     if expect.flaws is None and not expect.sound:
         return
-    shown = {name for flaws in ruled.flaws for flaw in flaws for name in names_of(flaw)}
     for name in map(str, expect.flaws or ()):
-        if name not in shown:
-            yield f"no ruling shows `{name}`{_nearest(name, shown)}"
-    if expect.flaws == () and shown:
-        yield f"a ruling shows `{min(shown)}`"
+        if name not in ruled.shown:
+            yield f"no ruling shows `{name}`{_nearest(name, ruled.shown)}"
+    told = {name for flaws in ruled.flaws for flaw in flaws for name in names_of(flaw)}
+    if expect.flaws == () and told:
+        yield f"a ruling shows `{min(told)}`"
     for name in map(str, expect.sound or ()):
-        if name in shown:
+        if name in ruled.shown:
             yield f"a ruling shows `{name}`"
 
 

@@ -64,7 +64,7 @@ WORDS = (
 FLAWS = (
     Flaw(
         ('{n}J norm("{n}J", must_not, Person, report{n}) :- term{n}(Person); night{n}',),
-        (("opposed", "CJ"), ("deadlock", "CJ")),
+        (("opposed", "CJ"),),
     ),
     Flaw(
         ('{n}J irregularity("{n}J", noise{n}(Person)) :- term{n}(Person); night{n}',),
@@ -97,7 +97,7 @@ FLAWS = (
         (
             '{n}J settles("{n}J", breach{n}(Person), forgiven) :- irregularity("{n}B", breach{n}(Person)); night{n}',
         ),
-        (("incompatible", "EFJ"), ("deadlock", "EFJ")),
+        (("incompatible", "EFJ"),),
     ),
     Flaw(
         ('{n}J norm("{n}J", must, Person, sign{n}) :- term{n}(Person); excused{n}(Person)',),
@@ -129,6 +129,23 @@ FLAWS = (
             '{n}J norm("{n}J", must, Person, sign{n}) :- came{n}(Person); night{n}; read("{n}J", by_night{n}, literal)',
         ),
         (("ambiguous", "J"),),
+    ),
+    Flaw(
+        ('{n}J norm("{n}J", should, Person, report{n}) :- term{n}(Person); not broke{n}(Person); night{n}',),
+        (("uneven", "JC"),),
+    ),
+    Flaw(
+        (
+            '{n}J settles("{n}J", breach{n}(Person), warned) :- night{n}; came{n}(Person); not broke{n}(Person)',
+        ),
+        (("unbound", "J"),),
+    ),
+    Flaw(
+        (
+            '{n}J refers("{n}J", "{n}H")',
+            '{n}J norm("{n}J", must, Person, sign{n}) :- night{n}; came{n}(Person); not asked{n}(_)',
+        ),
+        (("vain", "JH"),),
     ),
 )
 VOCABULARY = """

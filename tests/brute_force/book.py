@@ -82,7 +82,7 @@ class Book:
 
     `words` are the names that are declared, of those in `WORDS` and `HAPPENINGS`; `excludes` are pairs of acts or
     dispositions; `impossible` are the conditions under which rain is impossible; `bans` are those under which a
-    situation is out of scope.
+    situation is out of scope; `undoable` are acts that cannot be done, each with the condition under which.
     """
 
     laws: tuple[str, ...]
@@ -90,6 +90,18 @@ class Book:
     excludes: tuple[tuple[str, str], ...] = ()
     impossible: tuple[str, ...] = ()
     bans: tuple[str, ...] = ()
+    undoable: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def performs(self) -> bool:
+        """Whether it is known that a guest stays by coming late."""
+        return {"late", "stay"} <= {*self.words}
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What coming late is said to divide into, in order: it is dark, it rains, or the guest is merry."""
+        known = tuple(one for one in ("dark", "rain", "merry") if one in self.words)
+        return known if "late" in self.words and len(known) > 1 else ()
 
     def parsed(self) -> tuple[Law, ...]:
         """Return the laws as values; one that leaves outside what is encoded says nothing."""
@@ -107,10 +119,17 @@ class Book:
         """Write the files of the rulebook and load it. The n-th law is told by the sentence `law n`."""
         happenings = [texts for name, texts in HAPPENINGS.items() if name in self.words]
         excludes = [f"excludes({one}, {other}).\n" for one, other in self.excludes]
-        vocabulary = "".join([VOCABULARY, *(declared for declared, _ in happenings), *excludes])
+        performs = ["performs(late(Guest), Guest, stay) :- late(Guest).\n"] if self.performs else []
+        parts = [
+            f"partitions(late(Guest), {one.replace('merry', 'merry(Guest)')}) :- late(Guest).\n"
+            for one in self.parts
+        ]
+        declared = [declared for declared, _ in happenings]
+        vocabulary = "".join([VOCABULARY, *declared, *excludes, *performs, *parts])
         bans = [f":- {', '.join(self.bans)}.\n"] if self.bans else []
         situations = "".join([*(spanned for _, spanned in happenings), *bans])
         mechanics = f"impossible(rain) :- {', '.join(self.impossible)}.\n" if self.impossible else ""
+        mechanics += "".join(f"cannot_be_done({act}) :- {when}.\n" for act, when in self.undoable)
         laws = [rules(law).replace("\n", f"\n%  law {number}\n", 1) for number, law in enumerate(self.laws)]
         words = "; ".join(
             f"{kind} {word}"
@@ -130,6 +149,10 @@ class Book:
             ),
         )
 
+    def cannot_be(self, facts: frozenset[Term]) -> bool:
+        """Whether something is impossible as a situation has it."""
+        return bool(self.impossible) and all(holds(one, facts) for one in self.impossible)
+
     def situations(self) -> Iterator[frozenset[Term]]:
         """Yield every situation in scope, those with fewer occurrences first."""
         settled = {law.head for law in self.parsed() if law.head == ("music",)}
@@ -140,13 +163,14 @@ class Book:
         ):
             for table in [[hour] for hour in hours] if "hour" in self.words else [[]]:
                 facts = frozenset([*happened, *table])
-                cannot = self.impossible and all(_holds(one, facts) for one in self.impossible)
-                banned = self.bans and all(_holds(one, facts) for one in self.bans)
+                cannot = self.cannot_be(facts)
+                banned = self.bans and all(holds(one, facts) for one in self.bans)
                 if settled <= facts and not cannot and not banned:
                     yield facts
 
 
-def _holds(text: str, facts: frozenset[Term]) -> bool:
+def holds(text: str, facts: frozenset[Term]) -> bool:
+    """Tell whether a condition about what happened holds."""
     condition = read_condition(text)
     return (condition.atom in facts) is not condition.negated
 

@@ -42,8 +42,10 @@ class Checked:
     def findings(self) -> dict[str, list[Finding]]:
         """The findings by kind."""
         found: dict[str, list[Finding]] = {kind: [] for kind in kinds.modules()}
-        for finding in running.run(self.survey).findings:
-            found[finding.kind].append(finding)
+        each = (*running.run(self.survey).findings, *running.run(self.survey, ["deadlock"]).findings)
+        for finding in each:  # beside others, a deadlock is told of what it is made of
+            if finding not in found[finding.kind]:
+                found[finding.kind].append(finding)
         return found
 
     def flaws(self, kind: str) -> frozenset[str]:
@@ -93,7 +95,14 @@ def _flaws(kind: str) -> Callable[[Checked], Compared]:
 def _flaw_text(flaw: Flaw) -> str:
     kind, provisions, matter = flaw
     ids = ",".join(f'"{one}"' for one in provisions) + ("," if len(provisions) == 1 else "")
-    return f"flaw({kind},({ids}),{written(matter)})"
+    name = "defect" if kind in OF_NO_RULING else "flaw"
+    return f"{name}({kind},({ids}),{written(matter)})"
+
+
+OF_NO_RULING = ("uneven", "unbound", "unfulfillable")
+"""The kinds that a situation shows and no ruling tells."""
+SHOWN = ("opposed", "incompatible", "gap", "undecided", "sweeping", *OF_NO_RULING)
+"""The kinds that one situation shows, under some decisions."""
 
 
 def _dead(checked: Checked) -> Compared:
@@ -109,6 +118,18 @@ def _dangling(checked: Checked) -> Compared:
         for one in checked.findings["dangling"]
     }
     return frozenset(ours), frozenset(checked.oracle.dangling())
+
+
+def _vain(checked: Checked) -> Compared:
+    """Compare who points where; of what goes before another the finding does not say whether in whole or in part."""
+    ours = {
+        (one.provisions[0], does[1], one.provisions[0] if does[0] == "it" else does[0], one.provisions[1])
+        for one in checked.findings["vain"]
+        if (does := one.sentence.split()[:2])
+    }
+    called = {"refers": "refers", "overrides": "goes", "excepts": "goes"}
+    expected = {(by, called[how], one, other) for by, how, one, other in checked.oracle.vain()}
+    return frozenset(ours), frozenset(expected)
 
 
 def _vocabulary(checked: Checked) -> Compared:
@@ -155,6 +176,21 @@ def _circular(checked: Checked) -> Compared:
     return frozenset({*steps.items(), *told}), frozenset({*displacing.items(), *everybody})
 
 
+def _unanswered(checked: Checked) -> Compared:
+    """Compare each provision with the smallest situation in which its ban is broken."""
+    parts = (part for one in checked.findings["unanswered"] for part in one.instances)
+    ours = {(part.provisions, _size_of(part.witness, checked.code)) for part in parts if part.witness}
+    return frozenset(ours), frozenset(checked.oracle.unanswered().items())
+
+
+def _unparted(checked: Checked) -> Compared:
+    """Compare each way not to divide with the smallest situation that shows it."""
+    ours = {
+        (finding.instances[0].names, _size(finding, checked.code)) for finding in checked.findings["unparted"]
+    }
+    return frozenset(ours), frozenset(checked.oracle.unparted().items())
+
+
 def beyond(book: Book) -> bool:
     """Tell whether a rulebook has more smallest sets of conflicts than are all told.
 
@@ -193,7 +229,8 @@ def _smallest(checked: Checked, kind: str) -> frozenset[tuple[tuple[str, ...], i
 
 
 COMPARED: dict[str, Callable[[Checked], Compared]] = {
-    **{kind: _flaws(kind) for kind in ("opposed", "incompatible", "gap", "undecided", "sweeping")},
+    **{kind: _flaws(kind) for kind in SHOWN},
+    "vain": _vain,
     "dead": _dead,
     "dangling": _dangling,
     "vocabulary": _vocabulary,
@@ -201,11 +238,14 @@ COMPARED: dict[str, Callable[[Checked], Compared]] = {
     "redundant": _redundant,
     "unclear_precedence": _unclear,
     "circular": _circular,
+    "unanswered": _unanswered,
+    "unparted": _unparted,
     "deadlock": _deadlock,
 }
 """How each kind is compared."""
-OF_READINGS = frozenset({"ambiguous"})
-"""The kinds that only words with readings can have: these rulebooks have none; see `test_readings`."""
+OF_DOUBTS = frozenset({"ambiguous", "silent"})
+"""The kinds that only words with readings or marks can have: these rulebooks have none; what they go by is held against
+every situation in `tests/mutation/test_twin.py`."""
 OF_OVERLAYS = frozenset({"dropped"})
 """The kinds that only an edition over another can have: these rulebooks have one edition."""
 
@@ -214,7 +254,7 @@ def _witnesses(checked: Checked) -> Iterator[str]:
     """Hold the size of each witness against the smallest situation that shows its flaw."""
     smallest = checked.oracle.smallest()
     found: dict[Signature, int] = {}
-    for kind in ("opposed", "incompatible", "gap", "undecided", "sweeping"):
+    for kind in SHOWN:
         for witness in checked.survey.witnesses(kind):
             shown = signature((kind, witness.flaw.provisions, read_term(str(witness.flaw.matter))))
             found[shown] = min(found.get(shown, 99), _size_of(witness.case, checked.code))

@@ -18,7 +18,9 @@ from tests.brute_force.book import (
     Book,
     Law,
     Term,
+    holds,
     instances,
+    read_term,
     wholes,
     written,
 )
@@ -76,6 +78,9 @@ class Oracle:
         yield from self._gap(course)
         yield from self._undecided(course)
         yield from self._sweeping(course)
+        yield from self._uneven(course)
+        yield from self._unbound(course)
+        yield from self._unfulfillable(course)
 
     def _opposed(self, course: Course) -> Iterator[Flaw]:
         """One provision obliges an act that another forbids to one of the same people."""
@@ -158,6 +163,30 @@ class Oracle:
             for one in course.of(name):
                 if one[0] == f'"{provision}"':
                     yield (name, *one[1:])
+
+    def _uneven(self, course: Course) -> Iterator[Flaw]:
+        """Two provisions oblige one of the same people to one act, the one with more force; to say how is none."""
+        norms = [one for one in course.governing("norm") if one[1] in OBLIGING[1:]]
+        for one, force, bearer, act in norms:
+            for other, stronger, addressed, same in norms:
+                more = OBLIGING.index(_plain(stronger)) > OBLIGING.index(_plain(force))
+                if one != other and more and act == same and people(bearer) & people(addressed):
+                    yield "uneven", _ids(one, other), ("forces", force, stronger, act)
+
+    def _unbound(self, course: Course) -> Iterator[Flaw]:
+        """A provision ends what no provision calls an irregularity, whether or not it gives way."""
+        called = {one[1] for one in course.of("irregularity")}
+        for provision, what, _ in course.governing("settles"):
+            if what not in called:
+                yield "unbound", _ids(provision), ("loose", what)
+
+    def _unfulfillable(self, course: Course) -> Iterator[Flaw]:
+        """A provision obliges what cannot be done, and its text is all there."""
+        beyond = {read_term(act) for act, when in self.book.undoable if holds(when, course.happened)}
+        for provision, force, _, act in course.governing("norm"):
+            named = act if isinstance(act, tuple) else (act,)
+            if force in OBLIGING and named in beyond and not self._breaks_off(provision):
+                yield "unfulfillable", _ids(provision), ("beyond", act)
 
     def _rests_on(self, read: Term, course: Course) -> bool:
         """Whether some law that reads this applies."""
@@ -332,6 +361,46 @@ class Oracle:
                 found[pair] = min(found.get(pair, 99), len(course.happened))
         return found
 
+    def unanswered(self) -> dict[Ids, int]:
+        """Return whose ban on staying somebody breaks by coming late, and nothing comes of it.
+
+        Each comes with the fewest occurrences with which it shows. The ban stood without his coming, and both rulings
+        decide alike what is to be decided in both.
+        """
+        found: dict[Ids, int] = {}
+        for situation, courses in self.meaning.by_situation if self.book.performs else ():
+            for last in [one for one in situation if one[0] == "late"]:
+                earlier = situation - {last}
+                if self.book.cannot_be(earlier):
+                    continue
+                for before in self.meaning.courses(earlier):
+                    for ids in self._broken(before, last[1]):
+                        if any(
+                            _decided_alike(before, now) and not _comes_of_it(before, now) for now in courses
+                        ):
+                            found[ids] = min(found.get(ids, 99), len(courses[0].happened))
+        return found
+
+    def _broken(self, before: Course, guest: Term) -> Iterator[Ids]:
+        """Yield the provisions that forbid a guest to stay."""
+        for provision, force, bearer, act in before.governing("norm"):
+            broken = force in FORBIDDING and act == "stay" and guest in people(bearer)
+            if broken and not self._breaks_off(provision):
+                yield _ids(provision)
+
+    def unparted(self) -> dict[tuple[str, ...], int]:
+        """Return how it is with somebody late of whom no part is so, or two are, with the fewest occurrences.
+
+        What is told of it are the names of the matter, and of the two parts.
+        """
+        found: dict[tuple[str, ...], int] = {}
+        for course in self.meaning.all_courses if self.book.parts else ():
+            for (guest,) in course.of("late"):
+                so = [one for one in self.book.parts if {(one,), (one, guest)} & course.true]
+                for names in [("late", *two) for two in combinations(so, 2)] if so else [("late",)]:
+                    found[names] = min(found.get(names, 99), len(course.happened))
+        return found
+
     def displacing_circles(self) -> dict[frozenset[str], int]:
         """Return each step of a circle of displacement, who displaces and who is displaced.
 
@@ -378,14 +447,52 @@ class Oracle:
         }
         return linked({one, other} for one, other in edges if one in reached(other, edges))
 
+    def vain(self) -> frozenset[tuple[str, str, str, str]]:
+        """Return who points at whom, or goes before it, and in no situation in which it does the other says anything.
+
+        With the provision that says so and how. Neither end breaks off, and each applies somewhere.
+        """
+        found = set()
+        for law in self.laws:
+            name, *named = law.head[:3]
+            if name not in ("refers", "overrides", "excepts"):
+                continue
+            source, target = map(_plain, named)
+            if source == target or self._is_torn(source) or self._is_torn(target):
+                continue
+            here = [law] if law.body else self._saying(source)
+            there = self._saying(target)
+            each = [(self._any(here, one), self._any(there, one)) for one in self.meaning.all_courses]
+            if any(one for one, _ in each) and any(other for _, other in each) and (True, True) not in each:
+                found.add((law.provision, str(name), source, target))
+        return frozenset(found)
+
+    def _is_torn(self, provision: str) -> bool:
+        parts = [law.provision for law in self.laws if provision in (law.provision, *wholes(law.provision))]
+        return any(map(self._breaks_off, (provision, *parts)))
+
+    def _saying(self, provision: str) -> list[Law]:
+        """Return the laws by which a provision or a part of it says something, or else those by which it defines."""
+        laws = [law for law in self.laws if provision in (law.provision, *wholes(law.provision))]
+        ranking = ("overrides", "excepts", *DECLARING)
+        saying = [law for law in laws if law.head[0] in CONCLUDING]
+        return saying or [law for law in laws if law.head[0] not in (*CONCLUDING, *ranking)]
+
+    def _any(self, laws: Iterable[Law], course: Course) -> bool:
+        """Tell whether one of some laws applies."""
+        return any(applies(one, course) for law in laws for one in instances(law))
+
     def told_together(self, kind: str) -> list[frozenset[str]]:
         """Return the provisions of each finding when those of one cause are told as one."""
-        if kind in ("gap", "undecided"):
+        if kind in ("gap", "undecided", "unbound"):
             matters: dict[tuple[str, ...], set[str]] = {}
             for flaw in self.flaws:
                 if flaw[0] == kind:
                     matters.setdefault(signature(flaw)[2], set()).update(flaw[1])
             return [frozenset(ids) for ids in matters.values()]
+        if kind == "unanswered":
+            everybody = frozenset(one for ids in self.unanswered() for one in ids)
+            return [everybody] if everybody else []
         pairs: dict[str, Callable[[], Iterable[Iterable[str]]]] = {
             "unclear_precedence": self.unclear_precedence,
             "circular": lambda: [*self.displacing_circles(), *self.deferring_circles()],
@@ -437,6 +544,7 @@ class Oracle:
                    "irregularity": ("irregularity", 2), "settles": ("disposition", 3), "found": ("question", 2),
                    "chosen": ("act", 3), "exercised": ("act", 3), "waived": ("act", 3)}  # fmt: skip
         used: dict[str, set[str]] = {kind: set() for kind in declared}
+        used["act"] |= {_name(read_term(act)) for act, _ in self.book.undoable}
         put = {_name(law.head[2]) for law in self.laws if law.head[0] == "question"}
         for law in self.laws:
             # what an outside law settles is that law's word, what the declaration reads is the code's
@@ -476,7 +584,8 @@ class Oracle:
         return any(law.head[0] == "incomplete" and law.provision == provision for law in self.laws)
 
     def _reads(self, name: str) -> bool:
-        mechanics = any(name in one for one in (*self.book.impossible, *self.book.bans))
+        when = [one for _, one in self.book.undoable]
+        mechanics = any(name in one for one in (*self.book.impossible, *self.book.bans, *when))
         return mechanics or any(part.atom and part.atom[0] == name for law in self.laws for part in law.body)
 
 
@@ -597,3 +706,25 @@ def _reaches(one: str, target: str, provision: str) -> bool:
     """Tell whether a provision that displaces a target displaces this one with it: not what it stands in itself."""
     within = target in wholes(provision) and one not in (provision, *wholes(provision))
     return target == provision or within
+
+
+def _decided_alike(before: Course, now: Course) -> bool:
+    """Whether a course decides as a later one does, wherever it can."""
+    later = dict(now.taken)
+    for decision, value in before.taken:
+        if decision in later and later[decision] != value:
+            kind, *of = decision
+            if kind != "choice" or ("open to", *of, later[decision]) in before.true:
+                return False
+    return True
+
+
+def _comes_of_it(before: Course, now: Course) -> bool:
+    """Whether something is irregular, ended, or to be found out that was not before."""
+    irregular = {what for _, what in before.of("irregularity")}
+    questions = {one for (one,) in before.of("decision")}
+    return (
+        any(what not in irregular for _, what in now.of("irregularity"))
+        or any(one[0] == "finding" and one not in questions for (one,) in now.of("decision"))
+        or bool(set(now.governing("settles")) - set(before.governing("settles")))
+    )

@@ -12,7 +12,7 @@ from pyrules.checks import kinds
 from pyrules.relevance import parts
 from tests import oracle
 from tests.brute_force.book import Book
-from tests.brute_force.comparing import COMPARED, OF_OVERLAYS, OF_READINGS, RefusedError, disagreements
+from tests.brute_force.comparing import COMPARED, OF_DOUBTS, OF_OVERLAYS, RefusedError, disagreements
 from tests.brute_force.findings import Oracle
 from tests.brute_force.meaning import Meaning, NotDeterminedError, ground
 from tests.brute_force.strategy import books
@@ -28,7 +28,7 @@ def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
 FIXED = settings(derandomize=True, database=None, deadline=None)
 
 
-@settings(FIXED, max_examples=100)
+@settings(FIXED, max_examples=40)
 @given(books())
 @example(  # what a situation needs in order to be possible, and no law reads
     Book(('1 irregularity("1", noise) :- rain',), ("late", "noise", "rain"), bans=("rain", "not late(ann)"))
@@ -92,7 +92,7 @@ def test_what_check_finds_is_what_there_is_by_definition(book: Book) -> None:
 
 
 @pytest.mark.usefixtures("one_by_one")
-@settings(FIXED, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(FIXED, max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(books())
 def test_what_check_finds_provision_by_provision_is_what_there_is_by_definition(book: Book) -> None:
     try:
@@ -140,7 +140,17 @@ def test_each_kind_of_finding_occurs_often_enough_to_be_tested() -> None:
             kinds = {kind for kind, _, _ in everything.flaws}
         except NotDeterminedError:
             return
-        for kind in ("dead", "shadowed", "redundant", "unclear_precedence", "dangling", "vocabulary"):
+        for kind in (
+            "dead",
+            "shadowed",
+            "redundant",
+            "unclear_precedence",
+            "dangling",
+            "vocabulary",
+            "vain",
+            "unanswered",
+            "unparted",
+        ):
             if getattr(everything, kind)():
                 kinds.add(kind)
         if everything.displacing_circles() or everything.deferring_circles():
@@ -151,9 +161,9 @@ def test_each_kind_of_finding_occurs_often_enough_to_be_tested() -> None:
 
     count()
     for kind in COMPARED:
-        assert 5 <= counts[kind] <= counts["all"] - 50, kind
+        assert 3 <= counts[kind] <= counts["all"] - 50, kind
 
 
 @pytest.mark.parametrize("kind", kinds.modules())
 def test_each_kind_of_finding_is_held_against_its_definition(kind: str) -> None:
-    assert (kind in COMPARED) != (kind in OF_OVERLAYS | OF_READINGS)
+    assert (kind in COMPARED) != (kind in OF_DOUBTS | OF_OVERLAYS)

@@ -9,6 +9,7 @@ from pyrules import api
 from pyrules.base.errors import InputError, RulebookError
 from pyrules.checks import running
 from pyrules.checks.document import report
+from pyrules.checks.judgements import Judgements
 from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
 from pyrules.explaining import Explainer
@@ -85,7 +86,7 @@ def test_what_a_settled_election_puts_out_of_force_is_dead_on_purpose(tmp_path: 
 
 def test_check_tells_which_elections_are_open(tmp_path: Path) -> None:
     surveyed = survey(party(tmp_path, rules("1 music")))
-    told = report(surveyed, running.Run(()), ["gap"], 0.0).elections
+    told = report(surveyed, running.Run(()), ["gap"], 0.0, Judgements()).elections
     assert [(one.name, bool(one.settled)) for one in told] == [("dress", False), ("music", True)]
 
 

@@ -77,7 +77,7 @@ def test_what_was_kept_and_makes_no_sense_is_read_anew(folder: Path, tmp_path: P
 def test_a_small_rulebook_leaves_nothing_behind(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "WORTH_KEEPING", 20_000)
+    monkeypatch.setattr(reading, "WORTH_KEEPING", 100_000)
     load("x", write_rulebook(tmp_path / "book", vocabulary=PARTY))
     assert not list(folder.glob("*"))
     keeping._throw_away.cache_clear()

@@ -3,7 +3,9 @@ from pathlib import Path
 import pytest
 
 from tests.commands.conftest import Run
-from tests.rulebooks import write_rulebook
+from tests.judged import BOTH, entry, write_judged
+from tests.reports.pages import read_page
+from tests.rulebooks import rules, write_rulebook
 
 GUESTS = """
 domain(guest, (ann; bob)).
@@ -70,3 +72,50 @@ def test_a_file_is_no_folder_to_write_to(run: Run, party: Path, tmp_path: Path) 
 
     assert ran.status == 2
     assert "is no folder" in ran.err
+
+
+UNUSED = [entry(f'about = ["{name}"]', kind="vocabulary", of="encoding") for name in ("host", "move")]
+"""Words of the party that its law leaves unused."""
+
+
+def test_what_is_judged_stands_on_its_card_with_a_link_to_what_mends_it(run: Run, tmp_path: Path) -> None:
+    mended = entry('provisions = ["3"]', of="text", mended='["y 3A"]')
+    party = write_judged(tmp_path / "party", entry(BOTH), mended, *UNUSED)
+    law = rules('3A irregularity("3A", noise) :- rain', '3A settles("3A", noise, fine) :- rain')
+    other = party / "laws" / "y" / "law1.lp"
+    other.parent.mkdir()
+    other.write_text(law, encoding="utf-8")
+    included = ("vocabulary.lp", "mechanics/all.lp", "laws/y/law1.lp")
+    lines = "".join(f'#include "../{one}".\n' for one in included)
+    (party / "editions" / "y.lp").write_text(lines, encoding="utf-8")
+    with (party / "vocabulary.lp").open("a", encoding="utf-8") as file:
+        file.write("vocabulary(disposition, fine, ()).\n")
+    out = tmp_path / "out"
+
+    both = run("report", "--rulebook", party, "-o", out)
+
+    assert "edition x: no new findings, 4 judged" in both.err
+    page = (out / "x" / "findings.html").read_text(encoding="utf-8")
+    assert "judged to be of the law: nobody minds." in page
+    assert page.count("changes a ruling at the table.") == 2
+    (link,) = [one for one in read_page(page).links if one.startswith("../y/law-")]
+    linked, _, name = link.partition("#")
+    assert name in read_page((out / "x" / linked).read_text(encoding="utf-8")).names
+    assert "judged to be of the text" in (out / "x" / "law-3.html").read_text(encoding="utf-8")
+
+    # alone it has nothing to link to
+    alone = run("report", "x", "--rulebook", party, "-o", tmp_path / "alone")
+    assert alone.status == 0
+    page = (tmp_path / "alone" / "x" / "findings.html").read_text(encoding="utf-8")
+    assert "Mended by y 3A." in page
+
+
+def test_a_stale_judgement_is_status_1(run: Run, tmp_path: Path) -> None:
+    both = (entry('provisions = ["3"]', kind=kind) for kind in ("gap", "dead"))
+    party = write_judged(tmp_path / "party", entry(BOTH), *both, *UNUSED)
+
+    ran = run("report", "--rulebook", party, "-o", tmp_path / "out")
+
+    assert ran.status == 1
+    assert "edition x: no new findings, 4 judged, stale judgements: 1" in ran.err
+    assert "Stale judgements" in (tmp_path / "out" / "x" / "findings.html").read_text(encoding="utf-8")

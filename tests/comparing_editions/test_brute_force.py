@@ -9,7 +9,7 @@ from tests.brute_force.editions import disagreements_of_laws_alone, disagreement
 from tests.two_editions import Edition
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)  # a fixed budget: some pairs take long
+@settings(max_examples=25, deadline=None, derandomize=True)  # a fixed budget: some pairs take long
 @given(drawn_laws(), drawn_laws())
 @example(  # a finding that both ask for, and only one goes by
     left=('1A question("1A", drunk(ann))', '2K norm("2K", shall, ann, pay) :- found("1A", drunk(ann), yes)'),

@@ -64,7 +64,7 @@ def party(tmp_path_factory: pytest.TempPathFactory) -> EditionReport:
 def bridge() -> EditionReport:
     rulebook = load("2017")  # the smallest edition: a report runs all its cases
     language = load_language(rulebook.directory, "en", rulebook.vocabulary)
-    return gather(rulebook, language, Request("pyrules report"))
+    return gather(rulebook, language, Request("pyrules report", constants={"calls": 4, "cards": 1}))
 
 
 @pytest.fixture(scope="module", params=["party", "bridge"])

@@ -46,6 +46,16 @@ def test_a_ruling_names_what_it_takes_for_granted(tmp_path: Path, events: str, e
     assert granted(code, events) == [expected]
 
 
+def test_an_entry_before_the_first_is_none(tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", shall, ann, stop) :- move(Number, ann, red); not erased(Number - 1); not erased(Number)'
+    )
+    words = WORDS + "; event erased move_number"
+    code = rulebook(tmp_path, law, words, vocabulary=PARTY + THINGS + " #defined erased/1.")
+    assert granted(code, 'move = ["ann:red"]') == [{"erased 1"}]
+    assert granted(code, 'move = ["bob:red", "ann:red"]') == [{"erased something"}]
+
+
 def test_a_power_and_what_is_irregular_can_rest_on_silence(tmp_path: Path) -> None:
     law = rules(
         '1 irregularity("1", noise) :- sang(Guest); late(Guest); not rain',

@@ -58,3 +58,21 @@ def test_what_another_reading_takes_from_one_course_alone_is_told(tmp_path: Path
     found = {one.value: one for one in rule(code, parse_case(CASE + 'late = ["ann"]\n')).read_otherwise}
     assert found["knocking_too"].no_longer == ("bob: may leave (3)",)
     assert found["knocking_too"].further == ()
+
+
+def test_what_another_reading_takes_after_one_answer_is_told_where_courses_are_too_many(
+    tmp_path: Path,
+) -> None:
+    asked = [f"open{number}" for number in range(8)]
+    law = (
+        READ_SO
+        + '%@ 3\nquestion("3", drunk) :-\n    late(ann).\n'
+        + "".join(f'%@ 3\nquestion("3", {one}) :-\n    late(ann).\n' for one in asked)
+        + '%@ 3\nnorm("3", shall, bob, leave) :-\n    found("3", drunk, yes),\n    found("3", open0, yes).\n'
+        + '%@ 3\nnorm("3", shall, bob, leave) :-\n    found("3", drunk, no),\n    not read("1", song, knocking_too).\n'
+    )
+    words = "; ".join((WORDS, "question drunk", *(f"question {one}" for one in asked)))
+    code = rulebook(tmp_path, law, words)
+    found = {one.value: one for one in rule(code, parse_case(CASE + 'late = ["ann"]\n')).read_otherwise}
+    assert found["knocking_too"].no_longer == ("bob: shall leave (3)",)
+    assert found["knocking_too"].further == ()

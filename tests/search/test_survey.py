@@ -57,6 +57,18 @@ def test_situations_that_exclude_each_other_leave_no_scope(tmp_path: Path) -> No
         _ = survey(code).applicable
 
 
+def test_no_situation_tells_what_came_before_a_sequence_begins(tmp_path: Path) -> None:
+    words = (
+        PARTY + "vocabulary(table, rounds, (count,)). domain(count, 0..1). begins_after(move, rounds, 4). "
+    )
+    words += "vocabulary(irregularity, brawl, (guest,)). #defined rounds/1."
+    law = rules('1 irregularity("1", brawl(ann)) :- rounds(1); move(1,_,_)')
+    also = rules('2 irregularity("2", brawl(ann)) :- rounds(0); move(1,_,_)')
+    situations = SITUATIONS + "{ rounds(0..1) } = 1.\n"
+    folder = write_rulebook(tmp_path, law + also, vocabulary=words, situations=situations)
+    assert [one.provisions for one in found(load("x", folder), "gap")] == [("2",)]
+
+
 def test_a_law_that_is_not_stratified_is_not_surveyed(tmp_path: Path) -> None:
     law = rules("1 merry(ann) :- late(ann); not merry(bob)", "1 merry(bob) :- late(bob); not merry(ann)")
     with pytest.raises(RulebookError):

@@ -80,7 +80,7 @@ def values() -> st.SearchStrategy[Symbol]:
     return plain | st.lists(plain, max_size=2).map(lambda parts: Function("mixed", parts))
 
 
-@settings(derandomize=True, database=None, max_examples=400)
+@settings(derandomize=True, database=None, max_examples=150)
 @given(
     provision=st.from_regex(r"\A[1-9][0-9]?[A-H]?[1-9]?[a-c]?\Z")
     | st.from_regex(r"\A(Art\. |§ )?[1-9]A?( ?\([1-9]\))?(\([a-c]\))?(\.[1-9])?\Z"),

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pyrules import rule
 from pyrules.base.errors import InputError
 from pyrules.code.vocabulary import read_vocabulary
 from pyrules.situation import case_from, facts, parse_case, to_toml
@@ -49,9 +50,36 @@ def test_all_that_are_not_listed_can_be_left_open_at_once() -> None:
     assert len(read('[events]\nmove = ["red", "blue"]\nmoved = "?"\n')) == 4 + 2
 
 
+def test_of_several_entries_one_is_right_and_it_is_not_known_which() -> None:
+    text = '[events]\ngave = ["bob red", "ann|bob blue"]\n'
+    assert read(text) == [
+        "gave(bob,red)",
+        "left_open(gave,gave(ann,blue))",
+        "left_open(gave,gave(bob,blue))",
+    ]
+    assert len(read('[events]\ngave = ["ann|bob blue|red", "ann blue ?"]\n')) == 4 + 2
+    case = case_from(facts(parse_case(f'edition = "x"\n{text}', "a.toml"), WORDS), WORDS, edition="x")
+    assert case.events == {"gave": ("bob red", "ann|bob blue")}
+    asked = parse_case('edition = "x"\n[events]\nlate = ["ann|bob"]\n', "a.toml")
+    assert case_from(facts(asked, WORDS), WORDS, edition="x").events == {"late": ("ann|bob",)}
+
+
+def test_which_of_several_entries_is_right_is_a_decision_of_the_tree(tmp_path: Path) -> None:
+    law = rules('1 norm("1", shall, ann, leave) :- late(ann)', '1 norm("1", shall, bob, leave) :- late(bob)')
+    text = 'edition = "x"\n[table]\nhost = "ann"\n[events]\nlate = ["ann|bob"]\n'
+    rulings = rule(rulebook(tmp_path, law, "act leave"), parse_case(text))
+    assert [[act.bearer for act in one.acts] for one in rulings.rulings] == [["ann"], ["bob"]]
+    (asked,) = rulings.open_questions
+    assert asked.key == "late"
+
+
 @pytest.mark.parametrize(
     ("text", "place", "message"),
     [
+        ('[events]\ngave = ["ann|bob red", "ann|bob blue"]\n', "a.toml:3:9", "leaves open twice"),
+        ('[events]\ngave = ["ann|carl red"]\n', "a.toml:3:9", "`carl` is no guest"),
+        ('[events]\nmove = ["red|blue"]\n', "a.toml:3:9", "`red|blue` is no colour"),
+        ('[elections]\ndress = "red|blue"\n', "a.toml:3:9", "cannot be open"),
         ('[events]\nmove = "?"\n', "a.toml:3:8", "which there are has to be told"),
         ('[events]\nmove = ["?"]\n', "a.toml:3:9", "`?`"),
         ('[events]\nmove = ["red ?", "blue"]\n', "a.toml:3:9", "`red ?` cannot be open"),

@@ -1,17 +1,21 @@
 """Words that can be read in more than one way, where it makes a difference."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from pyrules.base.errors import SolvingError
-from pyrules.checks.findings import Finding, located
+from pyrules.checks.findings import Finding, located, named
 from pyrules.code.readings import LITERAL, choosing, left_open, literally
+from pyrules.code.rulebook import Rulebook
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin import Shown, Twin
 from pyrules.rulings.model import Ruling
+from pyrules.search.showing import as_asked
 from pyrules.search.survey import Survey
 
 DEFINITION = "the words can be read in more than one way, and in some situation the ruling turns on it"
 LONG = True
+FORM = False
 ENOUGH = 2_000
 """Conflicts after which the smallest situation found is told: to prove that there is none smaller takes long."""
 
@@ -34,35 +38,57 @@ def run(survey: Survey) -> Iterator[Finding]:
         for value, sentence in reading.values.items()
         if value != LITERAL
     ]
+    shown = smallest_shown(survey, literal, changes)
+    yield from (_finding(survey, changes[position], shown[position]) for position in sorted(shown))
+
+
+def smallest_shown(survey: Survey, rulebook: Rulebook, changes: Sequence[Change]) -> dict[int, Shown | None]:
+    """Return small situations in which changes change a ruling, by the positions of those that do.
+
+    None stands for one that does in the search, and not where its situation is ruled on.
+
+    Args:
+        survey: has the scope.
+        rulebook: the code that is changed.
+        changes: each made alone.
+
+    """
     if not changes:
-        return
+        return {}
     bounds = {**survey.rulebook.bounds, **survey.constants}
     near = {name: max(1, bound // 2) for name, bound in bounds.items()}
     shown: dict[int, Shown | None] = {}
-    # most differ in a small situation, and those are soon searched
-    for scope, conflicts in ((near, None), (survey.constants, ENOUGH)):
-        left = [position for position in range(len(changes)) if not shown.get(position)]
-        twin = Twin(literal, [changes[position] for position in left], scope)
-        showing = sorted(at for at, shows in twin.verdicts() if shows is not False) if left else []
-        for at in showing:
+
+    def look(twin: Twin, positions: Iterable[int], conflicts: int | None = None) -> None:
+        for position in positions:
             try:
-                found = twin.witness(at, survey.language, conflicts)
+                found = twin.witness(position, survey.language, conflicts)
             except SolvingError:  # it shows in the search and not in the rulings: told, without its situation
-                shown.setdefault(left[at], None)
+                shown.setdefault(position, None)
                 continue
             if found:
-                shown[left[at]] = found
-    yield from (_finding(survey, changes[position], shown[position]) for position in sorted(shown))
+                shown[position] = replace(found, case=as_asked(survey, found.case))
+
+    # most differ in a small situation, and those are soon searched
+    small = Twin(rulebook, changes, near)
+    look(small, sorted(position for position, shows in small.verdicts() if shows))
+    look(
+        Twin(rulebook, changes, survey.constants),
+        [one for one in range(len(changes)) if not shown.get(one)],
+        ENOUGH,
+    )
+    return shown
 
 
 def _finding(survey: Survey, change: Change, shown: Shown | None) -> Finding:
     (added,) = change.added
     name = added.concluded
     reading = survey.rulebook.vocabulary.readings[name]
-    before, after = (_said(shown.before), _said(shown.after)) if shown else ([], [])
-    lines = [f"as the words stand: {one}" for one in before if one not in after]
-    lines += [f"read otherwise: {one}" for one in after if one not in before]
-    return Finding(
+    # ruled on with the words as they stand, which the edition may not prefer
+    irregular = (
+        [len({one.irregularity for one in ruling.irregularities}) for ruling in shown.before] if shown else []
+    )
+    found = Finding(
         kind="ambiguous",
         provisions=(change.provision,),
         sentence=f"{change.provision} can be read in more than one way: "
@@ -70,7 +96,18 @@ def _finding(survey: Survey, change: Change, shown: Shown | None) -> Finding:
         witness=shown.case if shown else None,
         replayed=shown is not None,
         place=located(added.place),
-        differences=tuple(lines),
+        differences=differing(shown, "as the words stand", "read otherwise"),
+        irregularities=min(irregular, default=None),
+    )
+    return named(found, (name, *(str(one) for one in added.head.arguments)) if added.head else (name,))
+
+
+def differing(shown: Shown | None, before: str, after: str) -> tuple[str, ...]:
+    """Return what rulings say that differ, each sentence behind words for the code as it is or for the changed one."""
+    one, other = (_said(shown.before), _said(shown.after)) if shown else ([], [])
+    return (
+        *(f"{before}: {sentence}" for sentence in one if sentence not in other),
+        *(f"{after}: {sentence}" for sentence in other if sentence not in one),
     )
 
 

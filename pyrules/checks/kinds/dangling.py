@@ -14,6 +14,7 @@ from pyrules.relevance.displacement import displacement, excepted_from
 from pyrules.search.survey import Survey
 
 DEFINITION = "a reference to what is not there, or an exception to what is not there or never said"
+FORM = True
 
 
 def run(survey: Survey) -> Iterator[Finding]:

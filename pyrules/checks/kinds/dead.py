@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pyrules.checks.findings import Finding, located
+from pyrules.checks.findings import Finding, located, named
 from pyrules.code.elections import shut_out
 from pyrules.code.readings import asks_otherwise, literally
+from pyrules.code.terms import Function
 from pyrules.search.survey import Survey
 
 DEFINITION = "no situation in scope makes the provision apply"
+FORM = True
 
 
 def run(survey: Survey) -> Iterator[Finding]:
@@ -28,9 +30,11 @@ def run(survey: Survey) -> Iterator[Finding]:
             others = [one for one in survey.rulebook.rules_of(rule.provision) if one.number in alive]
             read_so = " as the words stand; read otherwise it does" if rule.number in somehow else ""
             part = "a rule of it never applies" if others else "it never applies"
-            yield Finding(
+            found = Finding(
                 kind="dead",
                 provisions=(rule.provision,),
                 sentence=f"{part} in this scope{read_so}: {rule.sentence}",
                 place=located(rule.place),
             )
+            concluded = rule.head.within if rule.head else ()
+            yield named(found, tuple(one.name for one in concluded if isinstance(one, Function)))

@@ -13,6 +13,7 @@ DEFINITION = (
     "an overlay replaces a provision and leaves out what the edition underneath says there, or declares dropped what "
     "is not"
 )
+FORM = True
 
 
 def run(survey: Survey) -> Iterator[Finding]:

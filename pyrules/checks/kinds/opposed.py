@@ -22,7 +22,9 @@ def said(parts: Sequence[Instance]) -> str:
     forbidden: dict[str, dict[str, list[str]]] = {}
     for part in parts:
         obliging, forbidding = part.provisions
-        forbidden.setdefault(forbidding, {}).setdefault(obliging, []).append(part.matter[0])
+        forbidden.setdefault(forbidding, {}).setdefault(obliging, []).append(
+            ", and with it: ".join(part.matter)
+        )
     sentences = []
     for forbidding, acts in forbidden.items():
         if len(acts) == 1:

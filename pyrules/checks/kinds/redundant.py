@@ -27,6 +27,7 @@ from pyrules.solver.control import Model
 from pyrules.solver.shrinking import shrunk
 
 DEFINITION = "leaving the provision out changes no ruling in any situation in scope"
+FORM = True
 CAUSE = Cause.PROVISIONS
 LONG = True
 

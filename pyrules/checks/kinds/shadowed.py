@@ -14,6 +14,7 @@ from pyrules.solver.control import Model
 from pyrules.solver.shrinking import shrunk
 
 DEFINITION = "whenever the provision applies, some union of others overrides it"
+FORM = True
 
 
 def run(survey: Survey) -> Iterator[Finding]:

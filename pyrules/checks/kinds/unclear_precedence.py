@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from pyrules.checks.findings import Cause, Finding, Instance, listed
-from pyrules.checks.witnessing import witnessed
+from pyrules.checks.findings import Cause, Conditional, Finding, Instance, listed
+from pyrules.checks.witnessing import conditionally, witnessed
 from pyrules.search.survey import Survey
 
 DEFINITION = (
@@ -18,6 +18,18 @@ LONG = True
 def run(survey: Survey) -> Iterator[Finding]:
     """Yield the pairs in scope that the text does not rank, each with a smallest situation."""
     return witnessed(survey, survey.witnesses("unclear_precedence"), said)
+
+
+def conditional(survey: Survey) -> list[Conditional]:
+    """Return the pairs of endings that the text does not rank and that are declared to go together."""
+
+    def told(one: Conditional, matter: Sequence[str]) -> str:
+        return (
+            f"declared to go together with what {listed(one.beside)} {'says' if len(one.beside) == 1 else 'say'}: "
+            + ("; ".join(matter))
+        )
+
+    return conditionally(survey, "unclear_precedence", told)
 
 
 def said(parts: Sequence[Instance]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pyrules.base.errors import PyrulesError
-from pyrules.checks.findings import Finding, located
+from pyrules.checks.findings import Finding, located, named
 from pyrules.checks.uses import PREDICATE, Name, Use, uses_beside, uses_in
 from pyrules.checks.words import words_of
 from pyrules.code.loading import editions, load
@@ -15,20 +15,22 @@ from pyrules.search.survey import Survey
 DEFINITION = (
     "a word used and never defined, defined and never used, misspelt, or standing where another belongs"
 )
+FORM = True
 
 
 def run(survey: Survey) -> Iterator[Finding]:
     """Yield the names that do not fit together, at the rule or the declaration where each stands."""
     uses = list(uses_in(survey.rulebook))
-    elsewhere = list(_uses_elsewhere(survey.rulebook))
+    others = list(_other_editions(survey.rulebook))
+    elsewhere = [use for other in others for use in uses_in(other)]
     yield from _undefined(survey.rulebook, uses, elsewhere)
-    yield from _unused(survey.rulebook, uses, elsewhere)
+    yield from _unused(survey.rulebook, uses, others, elsewhere)
 
 
 def _undefined(rulebook: Rulebook, uses: list[Use], elsewhere: list[Use]) -> Iterator[Finding]:
     """Yield what is used and neither declared nor defined, and what stands where something else belongs.
 
-    Situations and mechanics are shared by the editions, and may speak of what another one defines.
+    Situations, mechanics and vocabulary are shared by the editions, and may speak of what another one defines.
     """
     defined_elsewhere = {one.name for one in elsewhere if one.defines and one.kind == PREDICATE}
     words = words_of(rulebook, uses)
@@ -37,22 +39,24 @@ def _undefined(rulebook: Rulebook, uses: list[Use], elsewhere: list[Use]) -> Ite
         where = use.rule.provision or located(use.rule.place)
         if (use.kind, use.name, where) in seen:
             continue
-        if use.rule.layer in (Layer.SITUATION, Layer.MECHANICS) and use.name in defined_elsewhere:
+        if use.rule.layer is not Layer.LAW and use.name in defined_elsewhere:
             continue
         if not words.fits(use):
             seen.add((use.kind, use.name, where))
             yield _finding(use, words.wrong(use))
 
 
-def _uses_elsewhere(rulebook: Rulebook) -> Iterator[Use]:
-    """Yield the uses in the other editions, which share the vocabulary; those that cannot be read use nothing."""
+def _other_editions(rulebook: Rulebook) -> Iterator[Rulebook]:
+    """Yield the other editions, which share the vocabulary; those that cannot be read use nothing."""
     for edition in editions(rulebook.directory):
         if edition != rulebook.edition:
             with suppress(PyrulesError):
-                yield from uses_in(load(edition, rulebook.directory))
+                yield load(edition, rulebook.directory)
 
 
-def _unused(rulebook: Rulebook, uses: list[Use], elsewhere: list[Use]) -> Iterator[Finding]:
+def _unused(
+    rulebook: Rulebook, uses: list[Use], others: list[Rulebook], elsewhere: list[Use]
+) -> Iterator[Finding]:
     """Yield what is declared or defined and used in no edition, unless a law outside is said to use it.
 
     A name that only other editions speak of is their affair.
@@ -61,6 +65,7 @@ def _unused(rulebook: Rulebook, uses: list[Use], elsewhere: list[Use]) -> Iterat
     broken_off = {rule.provision for rule, _ in rulebook.facts_of("incomplete")}
     everywhere = [*uses, *elsewhere]
     theirs = {use.name for use in elsewhere} - {use.name for use in uses}
+    theirs_outside = {matter for one in others for _, matter in one.outside} - {use.name[0] for use in uses}
     read = {(use.kind, use.name) for use in everywhere if not use.defines}
     concluded = {(use.kind, use.name) for use in everywhere if use.defines}
     defining: dict[Name, Use] = {}
@@ -70,7 +75,7 @@ def _unused(rulebook: Rulebook, uses: list[Use], elsewhere: list[Use]) -> Iterat
     used = concluded | read
     for one in rulebook.vocabulary.declarations:
         name = (one.name, one.arity)
-        if one.name in outside or name in theirs:
+        if one.name in outside | theirs_outside or name in theirs:
             continue
         definition = None
         if one.kind in ("act", "question", "irregularity", "disposition"):
@@ -89,14 +94,18 @@ def _unused(rulebook: Rulebook, uses: list[Use], elsewhere: list[Use]) -> Iterat
             elif definition is None:
                 what = f"the {one.kind} `{one.name}` is declared and never used"
         place = definition.rule.place if definition else rulebook.declared_at(one)
-        yield Finding(
+        found = Finding(
             kind="vocabulary",
             provisions=(definition.rule.provision,) if definition and definition.rule.provision else (),
             sentence=what,
             place=located(place) if place else None,
         )
+        yield named(found, (one.name,))
 
 
 def _finding(use: Use, sentence: str) -> Finding:
     provisions = (use.rule.provision,) if use.rule.provision else ()
-    return Finding(kind="vocabulary", provisions=provisions, sentence=sentence, place=located(use.rule.place))
+    found = Finding(
+        kind="vocabulary", provisions=provisions, sentence=sentence, place=located(use.rule.place)
+    )
+    return named(found, (use.name[0],))

@@ -17,7 +17,7 @@ from pyrules.checks import kinds, running
 from tests.base.executing.questions import dies, endless, three, times
 from tests.base.executing.stopping import Stopping
 from tests.base.test_limits import HARD, LAW, LONG, WORDS
-from tests.checks.kinds.test_all_kinds import BAD, VOCABULARY
+from tests.checks.kinds.test_all_kinds import BAD, MECHANICS, VOCABULARY
 from tests.checks.kinds.test_all_kinds import WORDS as BAD_WORDS
 from tests.rulebooks import rulebook, rules, survey
 
@@ -77,7 +77,7 @@ def test_a_question_that_kills_each_time_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("always")
 def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:
-    code = rulebook(tmp_path, BAD, BAD_WORDS, vocabulary=VOCABULARY)
+    code = rulebook(tmp_path, BAD, BAD_WORDS, vocabulary=VOCABULARY, mechanics=MECHANICS)
     alone = running.run(survey(code))
     assert {one.kind for one in alone.findings} == set(kinds.modules())
     with executing(Processes(2)):

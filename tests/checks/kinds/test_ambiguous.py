@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pyrules import check
+from pyrules import Rank, check
 from tests.code.test_readings import READ_SO, WORDS
 from tests.rulebooks import found, rulebook
 
@@ -22,6 +22,14 @@ def test_a_reading_by_which_the_ruling_is_another_is_found_with_a_smallest_situa
     )
     assert humming.place is not None
     assert humming.place.endswith("law1.lp:7")
+    # by these names somebody judges the one and not the other
+    assert [one.instances[0].names for one in (humming, knocking)] == [
+        ("song", "humming_too"),
+        ("song", "knocking_too"),
+    ]
+    assert humming.instances[0].witness == humming.witness
+    assert humming.rank is Rank.AT_THE_TABLE
+    assert humming.irregularities in (0, 1)
     assert knocking.differences == ("as the words stand: director: shall stop (2)",)
 
 

@@ -425,6 +425,26 @@ def test_mechanics_may_speak_of_what_another_edition_defines_and_laws_may_not(
 
 
 @pytest.mark.parametrize(
+    ("law", "expected"),
+    [
+        ('64 outside("64", noise(Guest)) :- late(Guest)', []),
+        ("2 glad(Guest) :- late(Guest)", ["the irregularity `noise` is declared and never used"]),
+    ],
+)
+def test_an_irregularity_is_used_where_another_edition_leaves_it_to_a_law_outside(
+    tmp_path: Path, law: str, expected: list[str]
+) -> None:
+    words = f"{WORDS}; irregularity noise guest; term glad guest"
+    folder = write_rulebook(tmp_path, rules(*SOUND), words)
+    (folder / "laws" / "y").mkdir()
+    (folder / "laws" / "y" / "law1.lp").write_text(rules(*SOUND, law), encoding="utf-8")
+    contents = (folder / "editions" / "x.lp").read_text(encoding="utf-8")
+    (folder / "editions" / "y.lp").write_text(contents.replace("laws/x", "laws/y"), encoding="utf-8")
+    said = [one.sentence for one in found(load("x", folder), "vocabulary")]
+    assert [one for one in said if "noise" in one] == expected
+
+
+@pytest.mark.parametrize(
     ("timing", "sentence"),
     [
         ("ann, leave, lapst", "`lapst` is no stage; the nearest known name is `lapsed`"),

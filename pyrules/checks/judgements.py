@@ -1,0 +1,60 @@
+"""What findings were judged to be: of the law, of the text at hand, or of the encoding."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pyrules.base.documents import Value
+
+Of = Literal["law", "text", "encoding"]
+"""Whose a defect is.
+
+law: its words leave it so; text: the law itself may say more than the text at hand; encoding: rather ours to mend.
+"""
+
+
+class Judgement(Value):
+    """What a finding was judged to be, why, which provisions of other editions mend it, and where that is said."""
+
+    of: Of
+    reason: str
+    mended: tuple[str, ...] = ()
+    place: str
+
+    @property
+    def words(self) -> str:
+        """The judgement in words."""
+        mended = f" (mended by {', '.join(self.mended)})" if self.mended else ""
+        return f"of the {self.of}: {self.reason}{mended}"
+
+
+class Judged(Value):
+    """What a judgement is about: a kind, the provisions of one member of a finding, and the names in its matter.
+
+    Without provisions it is about a member that has none. Without names it is about members of these provisions
+    whatever their matter.
+    """
+
+    kind: str
+    provisions: tuple[str, ...]
+    about: tuple[str, ...]
+    judgement: Judgement
+
+    def fits(self, kind: str, provisions: tuple[str, ...], names: tuple[str, ...]) -> bool:
+        """Tell whether this is about a member of a finding."""
+        return (self.kind, self.provisions) == (kind, provisions) and self.about in ((), names)
+
+
+@dataclass(frozen=True)
+class Judgements:
+    """The judgements that hold for an edition; `inherited` are those of the editions that it is laid over.
+
+    What is more special goes before what is more general, and somebody's own before the rulebook's.
+    """
+
+    own: tuple[Judged, ...] = ()
+    inherited: tuple[Judged, ...] = ()
+
+    def about(self, kind: str, provisions: tuple[str, ...], names: tuple[str, ...]) -> tuple[Judged, ...]:
+        """Return the judgements that are about a member of a finding, the one that counts first."""
+        fitting = (one for one in (*self.own, *self.inherited) if one.fits(kind, provisions, names))
+        return tuple(sorted(fitting, key=lambda one: not one.about))
