@@ -20,6 +20,7 @@ MATTERS = ("brawl(ann)", "noise", "brawl(bob)")
 DISPOSITIONS = ("forgiven", "banned", "warned")
 QUESTIONS = ("drunk(ann)", "weary")
 EXCLUDES = (("leave", "stay"), ("banned", "forgiven"), ("stay", "leave"), ("warned", "warned"))
+UNDOABLE = (("stay", "rain"), ("leave", "not late(ann)"), ("sing(ann)", "late(bob)"))
 NAMES = sorted({*HAPPENINGS, *(word.split(" ")[0] for words in WORDS.values() for word in words)})
 EXCEPTED = ("norm(", "option(", "question(", "irregularity(", "settles(")
 MATTER_NAMES = ("brawl", "noise", "forgiven", "banned", "warned")
@@ -166,12 +167,15 @@ def _attribute(draw: st.DrawFn, laws: list[str]) -> list[str]:
     return [*found, f"{goes} {draw(st.sampled_from(reads))} :- guilty(What, Guest){more}"]
 
 
+def _called_irregular(laws: list[str]) -> list[str]:
+    """Return what earlier rules call an irregularity, without what any guest can do."""
+    heads = [law.split(" ", 1)[1].partition(" :- ")[0] for law in laws]
+    told = [head for head in heads if head.startswith("irregularity(") and "Guest" not in head]
+    return [head.partition(", ")[2].removesuffix(")") for head in told]
+
+
 def _settlements(draw: st.DrawFn, laws: list[str]) -> list[str]:
-    told = [
-        law.partition("irregularity(")[2].partition(")")[0] for law in _plain(laws) if "irregularity(" in law
-    ]
-    whats = [one.partition(", ")[2] + ("" if "(" not in one else ")") for one in told if "Guest" not in one]
-    what = draw(st.sampled_from([*whats, *MATTERS]))
+    what = draw(st.sampled_from([*_called_irregular(laws), *MATTERS]))
     found = []
     for _ in range(draw(st.integers(1, 2))):
         one, disposition = _id(draw), draw(st.sampled_from(DISPOSITIONS))
@@ -247,6 +251,12 @@ def _exception(draw: st.DrawFn, laws: list[str]) -> list[str]:
     return [f'{one} excepts("{by}", "{target}", {conclusion}){body}', *([law] if law not in laws else [])]
 
 
+def _graded(draw: st.DrawFn, laws: list[str]) -> list[str]:
+    """Have one act done with two forces."""
+    act = draw(st.sampled_from(ACTS))
+    return [_norm(draw, laws, OBLIGING[1:], act), _norm(draw, laws, OBLIGING[1:], act)]
+
+
 def _covering_overrides(draw: st.DrawFn, laws: list[str]) -> list[str]:
     """Displace a provision whatever happens, or under its own condition."""
     one, other, covered = _id(draw), _id(draw), _known(draw, laws)
@@ -290,6 +300,28 @@ def _reference(draw: st.DrawFn, laws: list[str]) -> list[str]:
     return [f'{one} refers("{one}", "{other}")', *([f'{other} refers("{other}", "{one}")'] if back else [])]
 
 
+def _past_each_other(draw: st.DrawFn, _laws: list[str]) -> list[str]:
+    """Point at, or go before, what applies only where the other does not; or nearly."""
+    one, other = draw(st.lists(st.sampled_from(IDS), min_size=2, max_size=2, unique=True))
+    when = draw(st.sampled_from(("rain", "late(ann)", "hour(2)")))
+    otherwise = draw(st.sampled_from((f"not {when}", f"not {when}", "late(bob)")))
+    act, another = draw(st.sampled_from(ACTS)), draw(st.sampled_from(ACTS))
+    return [
+        f'{one} norm("{one}", shall, ann, {act}) :- {when}',
+        f'{other} norm("{other}", shall, ann, {another}) :- {otherwise}',
+        draw(
+            st.sampled_from(
+                (
+                    f'{one} refers("{one}", "{other}")',
+                    f'{one} refers("{one}", "{other}")',
+                    f'{one} overrides("{one}", "{other}") :- {when}',
+                    f'{one} excepts("{one}", "{other}", norm(shall, ann, {another})) :- {when}',
+                )
+            )
+        ),
+    ]
+
+
 def _never(draw: st.DrawFn, _laws: list[str]) -> list[str]:
     body = draw(
         st.sampled_from(
@@ -307,9 +339,7 @@ def _term(draw: st.DrawFn, laws: list[str]) -> list[str]:
 
 def _outside(draw: st.DrawFn, laws: list[str]) -> list[str]:
     """Leave to a law that is not there what one that is calls an irregularity."""
-    told = [law.split(" ", 1)[1].partition(" :- ")[0] for law in _plain(laws) if " irregularity(" in law]
-    whats = [head.partition(", ")[2].removesuffix(")") for head in told if "Guest" not in head]
-    what = draw(st.sampled_from([*whats, *MATTERS]))
+    what = draw(st.sampled_from([*_called_irregular(laws), *MATTERS]))
     return [f'64 outside("64", {what}){_body(draw, laws, "", most=1)}']
 
 
@@ -333,7 +363,8 @@ DRAFTS: tuple[Draft, ...] = (
     _permitted_and_forbidden, _options, _covering_overrides, _circle, _copy, _reference, _never, _declared,
     # some defects need two drafts to meet
     _asked, _outside, _asked, _opposites, _duties, _override, _copy, _settlements, _permitted_and_forbidden, _reference,
-    _exception, _swept, _exception, _swept, _exchange, _attribute, _attribute,
+    _exception, _swept, _exception, _swept, _exchange, _attribute, _attribute, _graded, _graded,
+    _past_each_other, _past_each_other, _past_each_other, _past_each_other,
 )  # fmt: skip
 
 
@@ -361,5 +392,13 @@ def books(draw: st.DrawFn) -> Book:
     words = {word for word in _NAME.findall(text) if word in NAMES}
     if draw(st.integers(0, 4)) == 4:  # one too many, or one too few of those that no file has to be read by
         words ^= {draw(st.sampled_from([one for one in NAMES if one not in words or one in MATTER_NAMES]))}
+    undoable = [one for one in UNDOABLE if set(_NAME.findall(" ".join(one))) - {"not", "ann"} <= words]
     excludes = [one for one in EXCLUDES if set(one) <= words and draw(st.integers(0, 2))]
-    return Book(tuple(laws), tuple(sorted(words)), tuple(excludes), impossible, bans)
+    return Book(
+        tuple(laws),
+        tuple(sorted(words)),
+        tuple(excludes),
+        impossible,
+        bans,
+        tuple(undoable[: draw(st.integers(0, 2))]),
+    )
