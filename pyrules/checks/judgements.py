@@ -1,5 +1,6 @@
 """What findings were judged to be: of the law, of the text at hand, or of the encoding."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -58,3 +59,10 @@ class Judgements:
         """Return the judgements that are about a member of a finding, the one that counts first."""
         fitting = (one for one in (*self.own, *self.inherited) if one.fits(kind, provisions, names))
         return tuple(sorted(fitting, key=lambda one: not one.about))
+
+    def among(self, told: Collection[tuple[str, tuple[str, ...]]]) -> Judgement | None:
+        """Return the first judgement about members of one of these kinds and provisions, whatever their matter."""
+        fitting = (
+            one.judgement for one in (*self.own, *self.inherited) if (one.kind, one.provisions) in told
+        )
+        return next(fitting, None)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from pyrules.checks.findings import Finding, Instance, listed, members
 from pyrules.checks.judgements import Judged, Judgement, Judgements
+from pyrules.checks.kinds import modules
 from pyrules.grounding.scopes import bounds_in_force
 from pyrules.search.survey import Survey
 
@@ -30,7 +31,11 @@ def _judged(finding: Finding, judgements: Judgements) -> Finding:
 
 def _first(finding: Finding, part: Instance, judgements: Judgements) -> Judgement | None:
     fitting = judgements.about(finding.kind, part.provisions, part.names)
-    return fitting[0].judgement if fitting else None
+    if fitting:
+        return fitting[0].judgement
+    told_as = getattr(modules().get(finding.kind), "told_as", None)
+    elsewhere = [judgements.among(each) for each in told_as(part)] if told_as else []
+    return elsewhere[0] if elsewhere and all(elsewhere) else None
 
 
 def stale(

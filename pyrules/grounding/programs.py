@@ -50,6 +50,26 @@ def ruling_program(
         else:
             numbers = _applicable(rulebook).where(facts)
         rules = tuple(rule for rule in rules if rule.number in numbers)
+    return _put_together(rulebook, rules, told, reported=reported)
+
+
+def part_of_ruling(rulebook: Rulebook, facts: Iterable[Symbol], numbers: Collection[int]) -> Program:
+    """Return the program of a ruling with no other rules than those of these numbers.
+
+    Args:
+        rulebook: the edition.
+        facts: all that happened, and what is left open.
+        numbers: the numbers of rules, with those on which they depend.
+
+    """
+    stated = tuple(facts)
+    rules = tuple(rule for rule in applying(rulebook, stated) if rule.number in numbers)
+    return _put_together(rulebook, rules, telling(stated), reported=False)
+
+
+def _put_together(
+    rulebook: Rulebook, rules: Sequence[Rule], told: Iterable[Line], *, reported: bool
+) -> Program:
     written = _reporting(rulebook) if reported else None
     lines = ((text, rule) for rule in rules for text in (written.of(rule) if written else (rule.text,)))
     return program_of(

@@ -7,10 +7,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from clingo import Function, Symbol
 
+from pyrules.base.remembering import once_for_each
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import HEADS, Rule
+from pyrules.code.rules import HEADS, Layer, Rule
 from pyrules.grounding.open_facts import NO, YES
-from pyrules.grounding.programs import applying, ruling_program
+from pyrules.grounding.programs import applying, part_of_ruling, ruling_program
+from pyrules.relevance.cones import Cone
+from pyrules.relevance.needed import engine
 from pyrules.solver.control import Signatures, Solver
 from pyrules.solver.dependence import Dependence
 
@@ -82,10 +85,19 @@ def to_be_asked(rulebook: Rulebook, facts: Iterable[Symbol]) -> tuple[Symbol, ..
         for kind in ("event", "election")
         for one in rulebook.vocabulary.of_kind(kind).values()
     }
-    solver = Solver(ruling_program(rulebook, facts, reported=False), facts)
+    solver = Solver(part_of_ruling(rulebook, facts, _asking(rulebook)), facts)
     found = solver.brave(of=[(ASKED, 1)])
     atoms = (one.arguments[0] for one in found.of(ASKED, 1)) if found else ()
     return tuple(sorted(one for one in atoms if (one.name, len(one.arguments)) in known))
+
+
+@once_for_each
+def _asking(rulebook: Rulebook) -> frozenset[int]:
+    """Return the numbers of the rules on which it turns what is to be asked about."""
+    cone = Cone(rulebook)
+    cone.want([(ASKED, None)])
+    words = (rule for rule in rulebook.rules if rule.layer is Layer.VOCABULARY)
+    return frozenset(cone.kept).union(rule.number for rule in (*engine(rulebook), *words))
 
 
 def idle(rulebook: Rulebook, facts: Collection[Symbol], told: Collection[Symbol]) -> tuple[Symbol, ...]:

@@ -74,6 +74,30 @@ def test_the_provisions_of_a_member_count_in_their_order(party: Path) -> None:
     assert [judged([pair], one)[0].judged for one in known] == [True, False]
 
 
+def test_a_deadlock_is_judged_where_each_of_its_conflicts_is(tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", shall, ann, leave) :- late(ann)',
+        '2 norm("2", shall_not, ann, leave) :- late(ann)',
+        '3 norm("3", shall_not, ann, leave) :- sang(ann)',
+    )
+    code = rulebook(tmp_path, law, "act leave")
+    found = running.run(survey(code), ["deadlock"]).findings
+    told = [part.matter for one in found for part in one.instances]
+    assert told == [("1 and 2",), ("1 and 3",)]
+
+    (tmp_path / "judgements").mkdir()
+    file = tmp_path / "judgements" / "x.toml"
+
+    def of(*entries: str) -> list[bool]:
+        file.write_text("".join(entries), encoding="utf-8")
+        known = judgements_of(load("x", tmp_path))
+        return [bool(part.judgement) for one in judged(found, known) for part in one.instances]
+
+    assert of(entry('provisions = ["1", "2"]', kind="opposed")) == [True, False]
+    assert of(entry('provisions = ["2", "1"]', kind="opposed")) == [False, False]
+    assert of(entry('provisions = ["1", "2"]', kind="redundant")) == [False, False]
+
+
 def test_what_is_not_found_is_stale(party: Path) -> None:
     known = judgements(party, entry(BOTH), entry('provisions = ["3"]', kind="dead"))
     surveyed = survey(load("x", party))

@@ -14,6 +14,7 @@ from pyrules.situation import Case, Expect
 
 DEFINITION = "in some situation no course of decisions leads to a lawful ruling"
 CAUSE = Cause.PROVISIONS
+_AND = " and "
 
 
 def run(survey: Survey) -> Iterator[Finding]:
@@ -38,7 +39,7 @@ def _deadlocks(search: Unavoidable) -> Iterator[Finding]:
 
 
 def _named(pair: Sequence[str]) -> str:
-    return " and ".join(pair)
+    return _AND.join(pair)
 
 
 def _finding(part: Instance, witness: Case | None) -> Finding:
@@ -55,6 +56,12 @@ def _finding(part: Instance, witness: Case | None) -> Finding:
 
 def _cases(witness: Case | None) -> tuple[Case, ...]:
     return (witness.model_copy(update={"expect": Expect(lawful=True)}),) if witness else ()
+
+
+def told_as(part: Instance) -> tuple[frozenset[tuple[str, tuple[str, ...]]], ...]:
+    """Return for each conflict of a deadlock as what other kinds may tell it: the kind, and the two provisions."""
+    pairs = (tuple(one.split(_AND)) for one in part.matter)
+    return tuple(frozenset((kind, pair) for kind in CONFLICTS) for pair in pairs)
 
 
 def folded(findings: Sequence[Finding]) -> list[Finding]:
