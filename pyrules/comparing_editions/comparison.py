@@ -233,6 +233,7 @@ def _compared(both: _Both, pair: Pair) -> LawComparison:
             found.append(_difference(one, joint, language))
         stopped = False
     found.sort(key=lambda one: (_size(one.witness), to_toml(one.witness), one.more, one.sentence))
+    found = list(_joined(found))
     first = found[0] if found else None
     return LawComparison(
         left=pair.left,
@@ -244,6 +245,16 @@ def _compared(both: _Both, pair: Pair) -> LawComparison:
         differences=tuple(found),
         shared=tuple(_told(one) for one in shared),
     )
+
+
+def _joined(differences: Iterable[EditionDifference]) -> Iterator[EditionDifference]:
+    """Yield what the same provisions make different in the same situation as one difference."""
+    together: dict[tuple[object, ...], list[EditionDifference]] = {}
+    for one in differences:
+        cause = (one.left_is, one.more, one.provisions, to_toml(one.witness), to_toml(one.witness_right))
+        together.setdefault(cause, []).append(one)
+    for first, *others in together.values():
+        yield first.model_copy(update={"sentence": "; ".join(one.sentence for one in (first, *others))})
 
 
 def _verdict(differences: Iterable[EditionDifference]) -> Verdict:
@@ -270,6 +281,7 @@ def _difference(found: Found, joint: Joint, language: Language) -> EditionDiffer
     return EditionDifference(
         left_is=found.left_is,
         more=found.more,
+        provisions=found.provisions,
         sentence=_sentence(found, joint),
         witness=told["left"][0],
         witness_right=told["right"][0],

@@ -7,6 +7,7 @@ own decisions fixed by a plan.
 
     more(Side, Matter, Level)  whatever the other decides, it does not reach this level, and this side can; or this
                                side does whatever it decides, and the other need not (as far as the copies tell)
+    cause(Side, Matter, Level, Provision)  this provision says it in the ruling of the side that says more
     odd(Side)                  this side has a ruling that no copy of the other has
     ruling(Side, Matter, Level)  what the ruling of this side says
 
@@ -77,7 +78,7 @@ class Joint:
         lines.extend(facts(Function("key_value", [*pair]) for pair in sorted(known)))
         lines.extend(statements("taken"))
         lines.extend(_compared(copies))
-        return program_of(lines, shown=(("more", 3), ("odd", 1)))
+        return program_of(lines, shown=(("cause", 4), ("odd", 1)))
 
     def _vocabulary(self) -> Iterator[Line]:
         """Yield the words and values of both editions, once."""
@@ -125,9 +126,15 @@ class Joint:
             yield rule_text(known.text, [Literal.of(f"{prefix}decision", put).text]), None
         yield from statements("shared", copy=prefix)
         yield from statements("free", copy=prefix) if plan is None else planned(plan, prefix)
-        names = {**self._names(side, prefix), "asks": f"{prefix}asks", "ruled": f"{prefix}ruled"}
+        names = {
+            **self._names(side, prefix),
+            "asks": f"{prefix}asks",
+            "asks_by": f"{prefix}asks_by",
+            "ruled": f"{prefix}ruled",
+        }
         facts_of_core = [rule for rule in telling(part.rulebook) if not rule.body]
-        yield from ((rule.renamed(names).text, rule) for rule in (*facts_of_core, *measuring(part.rulebook)))
+        measured = measuring(part.rulebook, each=plan is None)
+        yield from ((rule.renamed(names).text, rule) for rule in (*facts_of_core, *measured))
 
 
 def _compared(copies: Mapping[Side, list[str]]) -> Iterator[Line]:
@@ -153,6 +160,10 @@ def _compared(copies: Mapping[Side, list[str]]) -> Iterator[Line]:
         for reached in (least, further):
             yield told("more", side, [*lacking, *reached])
             yield told("more", side, [*having, *reached])
+        by = Variable("Provision")
+        cause = Literal.of("cause", terms.Function(side), matter, level, by)
+        more = Literal.of("more", terms.Function(side), matter, level)
+        yield rule_text(cause.text, [more.text, Literal.of(f"{here}asks_by", matter, level, by).text]), None
         for one in there:
             yield from statements("apart", copy=one, other=here)
         yield told("odd", side, [Literal.of(f"{one}apart") for one in there])

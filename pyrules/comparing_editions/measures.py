@@ -26,17 +26,21 @@ def sayings(rulebook: Rulebook, model: Model, block: Iterable[str]) -> tuple[Say
     return tuple(one for one in said_in(rulebook, model) if one.provision in here)
 
 
-def measuring(rulebook: Rulebook) -> Iterator[Rule]:
+def measuring(rulebook: Rulebook, *, each: bool = False) -> Iterator[Rule]:
     """Yield the rules of the core that tell what provisions say, put so that they measure a ruling as `steps` does.
 
-    They conclude `asks(Matter, Level)` of the provisions that `ruled(Id)` tells.
+    They conclude `asks(Matter, Level)` of the provisions that `ruled(Id)` tells, and where each of them is wanted
+    `asks_by(Matter, Level, Id)` too.
     """
     level = Variable("Level")
     for rule in told_by_core(rulebook):
         provision, matter, force = rule.head.terms if rule.head else ()
-        asks = Literal.of("asks", matter, Interval(Number(1), level))
+        reached = Interval(Number(1), level)
         measured = Literal.of("force_level", force, level), Literal.of("ruled", provision)
-        yield replace(rule, conclusion=asks).under(*measured)
+        yield replace(rule, conclusion=Literal.of("asks", matter, reached)).under(*measured)
+        if each:
+            by = Literal.of("asks_by", matter, reached, provision)
+            yield replace(rule, conclusion=by).under(*measured)
 
 
 def steps(said: Iterable[Saying]) -> Steps:

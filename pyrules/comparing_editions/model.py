@@ -48,10 +48,14 @@ class LawRuling(Value):
 
 
 class EditionDifference(Value):
-    """A respect in which two editions rule differently, with a smallest situation that shows it."""
+    """What one cause makes two editions rule differently in, with a smallest situation that shows it."""
 
     left_is: Way = Field(description="the left edition against the right one in this respect")
     more: Literal["left", "right"] = Field(description="the edition that says it, or says it with more force")
+    provisions: tuple[str, ...] = Field(
+        description="the cause: the provisions of that edition that say it, in book order; none where the same things "
+        "are said in other combinations"
+    )
     sentence: str
     witness: Case = Field(
         description="the situation, with the shared decisions as the left edition puts them"

@@ -17,6 +17,7 @@ from clingo import Symbol, SymbolType
 
 from pyrules.base.errors import SolvingError
 from pyrules.code.forces import forces
+from pyrules.code.provisions import natural_order
 from pyrules.comparing_editions.joint import Joint
 from pyrules.comparing_editions.measures import Step, Steps
 from pyrules.comparing_editions.model import Way
@@ -27,23 +28,29 @@ from pyrules.language import Language
 from pyrules.solver.control import Model, Solver
 
 Replays = Mapping[Side, Replay]
-Respect = tuple[Side, bool, str, str]
+Respect = tuple[Side, bool, str, str, str]
 """What makes two differences the same: who says more, whether the other says it with less force, the kind of matter,
-and its name without numbers and players."""
+its name without numbers and players, and the provision that says it."""
 
 
 @dataclass(frozen=True)
 class Found:
     """A difference in a smallest situation.
 
-    `step` is what one side says and the other does not, None where only the combinations differ; `taken` are the
-    shared decisions.
+    `step` is what one side says and the other does not, None where only the combinations differ.
     """
 
     more: Side
     step: Step | None
     situation: tuple[Symbol, ...]
     replays: Replays
+
+    @property
+    def provisions(self) -> tuple[str, ...]:
+        """The provisions that say it in the situation, in book order."""
+        return (
+            tuple(sorted(_saying(self.step, self.replays[self.more]), key=natural_order)) if self.step else ()
+        )
 
     @property
     def left_is(self) -> Way:
@@ -78,7 +85,7 @@ class Search:
         self._solver = self._grounded()
 
     def differences(self) -> Iterator[Found]:
-        """Yield a smallest difference in each respect; one in the combinations only where there is no other.
+        """Yield a smallest difference in each respect, each once; one in the combinations where there is no other.
 
         Raises:
             SolvingError: no situation is in scope, or a proposal does not replay.
@@ -87,13 +94,20 @@ class Search:
         possible = self._solver.brave()
         if possible is None:
             raise SolvingError("the situation files leave no situation in scope")
-        respects = {self._respect(_side(atom), _step(atom)) for atom in possible.of("more", 3)}
+        respects = {self._respect(_side(atom), _step(atom), _by(atom)) for atom in possible.of("cause", 4)}
         told: list[Found] = []
         for respect in sorted(one for one in respects if self.alone in (None, one[0])):
-            found = self._smallest(respect)
-            if found:
-                told.append(self._told_before(found, respect, told))
-                yield told[-1]
+            smallest = self._smallest(respect)
+            if smallest is None:
+                continue
+            found = self._told_before(smallest, respect, told)
+            # where two provisions say it in one situation, it has been told
+            if all(
+                (one.more, one.step, one.situation) != (found.more, found.step, found.situation)
+                for one in told
+            ):
+                told.append(found)
+                yield found
         if not (told or self.alone) and possible.of("odd", 1):
             combined = self._smallest(None)
             if combined:
@@ -110,16 +124,19 @@ class Search:
             said = {step for replay in one.replays.values() for ruling in replay.rulings for step in ruling}
             there = one.replays[opposite(found.more)]
             for step in sorted(said):
-                fits = self._respect(found.more, step) == respect and _shown(found.more, step, one.replays)
+                by = respect[-1] if respect[-1] in _saying(step, one.replays[found.more]) else ""
+                fits = self._respect(found.more, step, by) == respect and _shown(
+                    found.more, step, one.replays
+                )
                 if fits and (step[1] == 1 or there.weaker(step)):
                     return Found(found.more, step, one.situation, one.replays)
         return found
 
-    def _respect(self, side: Side, step: Step) -> Respect:
+    def _respect(self, side: Side, step: Step, by: str) -> Respect:
         matter, level = step
         about = matter.arguments if matter.name == "ended" else matter.arguments[-1:]
         names = " ".join(self._names(about))
-        return side, level > 1, matter.name, names
+        return side, level > 1, matter.name, names, by
 
     def _names(self, terms: list[Symbol]) -> Iterator[str]:
         """Yield the names in terms, those of players and what else can bear a norm excepted."""
@@ -151,8 +168,8 @@ class Search:
             return list(self._solver.atoms("odd", 1))
         return [
             atom
-            for atom in self._solver.atoms("more", 3)
-            if self._respect(_side(atom), _step(atom)) == respect
+            for atom in self._solver.atoms("cause", 4)
+            if self._respect(_side(atom), _step(atom), _by(atom)) == respect
         ]
 
     def _replayed(self, model: Model) -> tuple[tuple[Symbol, ...], dict[Symbol, Symbol], Replays]:
@@ -232,6 +249,10 @@ def _step(atom: Symbol) -> Step:
     return atom.arguments[1], atom.arguments[2].number
 
 
+def _by(atom: Symbol) -> str:
+    return atom.arguments[3].string
+
+
 def _ruling(model: Model, side: Side) -> Steps:
     """Return what the law says in an answer set."""
     return frozenset(_step(atom) for atom in model.of("ruling", 3) if _side(atom) == side)
@@ -241,6 +262,17 @@ def _plans(replay: Replay, rulings: Set[Steps]) -> set[Plan]:
     """Return the decisions that lead first to one of these rulings, if any do."""
     found = (frozenset(course.node.taken) for course in replay.courses if course.steps in rulings)
     return set(islice(found, 1))
+
+
+def _saying(step: Step, replay: Replay) -> frozenset[str]:
+    """Return the provisions that say something with that force, under some decisions."""
+    matter, level = step
+    return frozenset(
+        one.provision
+        for course in replay.courses
+        for one in course.said
+        if one.matter == matter and forces().level[one.force] >= level
+    )
 
 
 def _shown(side: Side, step: Step | None, replays: Replays) -> bool:

@@ -6,7 +6,7 @@ import io
 from pyrules.comparing_editions.comparison import EditionComparison
 from pyrules.situation import to_toml
 
-COLUMNS = ("left", "right", "verdict", "left_is", "more", "sentence", "witness")
+COLUMNS = ("left", "right", "verdict", "left_is", "more", "provisions", "sentence", "witness")
 
 
 def to_csv(comparison: EditionComparison) -> str:
@@ -17,7 +17,8 @@ def to_csv(comparison: EditionComparison) -> str:
     for law in comparison.laws:
         for one in law.differences:
             witness = to_toml(one.witness)
-            writer.writerow([law.left, law.right, law.verdict, one.left_is, one.more, one.sentence, witness])
+            told = (one.left_is, one.more, " ".join(one.provisions), one.sentence, witness)
+            writer.writerow([law.left, law.right, law.verdict, *told])
         if not law.differences:
-            writer.writerow([law.left, law.right, law.verdict, "", "", "", ""])
+            writer.writerow([law.left, law.right, law.verdict, *[""] * 5])
     return buffer.getvalue()

@@ -302,3 +302,37 @@ def test_an_edition_is_equivalent_to_itself(tmp_path: Path) -> None:
     laws = ('1 question("1", drunk(ann))', '1 norm("1", may, ann, pay) :- found("1", drunk(ann), yes)')
     one, _ = editions(tmp_path, laws, laws)
     assert [law.verdict for law in compare_editions(one, one, case_language(one)).laws] == ["equivalent"]
+
+
+# ---- every cause, each once
+
+
+def test_each_provision_that_makes_a_difference_is_told_with_a_situation_of_its_own(tmp_path: Path) -> None:
+    left = ('1A norm("1A", shall, ann, pay) :- late(ann)', '1B norm("1B", shall, ann, pay) :- rain')
+    found = law(tmp_path, left, ('1A norm("1A", may, bob, leave)', '1B refers("1B", "1A")'))
+
+    because = {one.provisions: one.witness.events for one in found.differences if one.more == "left"}
+    assert because.keys() == {("1A",), ("1B",)}
+    assert (because["1A",]["late"], because["1B",]["rain"]) == (("ann",), True)
+
+
+def test_a_provision_that_the_other_edition_has_too_makes_no_difference(tmp_path: Path) -> None:
+    left = ('1A norm("1A", shall, ann, pay) :- late(ann)', '1B norm("1B", shall, ann, pay) :- rain')
+    (one,) = law(tmp_path, left, ('1A norm("1A", shall, ann, pay) :- late(ann)',)).differences
+    assert one.provisions == ("1B",)
+
+
+def test_what_one_provision_makes_different_is_one_difference(tmp_path: Path) -> None:
+    left = ('1 norm("1", shall, ann, pay)', '1 norm("1", shall, bob, leave)')
+    (one,) = law(tmp_path, left, ('1 norm("1", may, ann, dance) :- rain; not rain',)).differences
+    assert one.provisions == ("1",)
+    assert [told.partition(" (1)")[0] for told in one.sentence.split("; ")] == [
+        "ann: shall pay",
+        "bob: shall leave",
+    ]
+
+
+def test_two_provisions_that_say_it_at_once_are_one_cause(tmp_path: Path) -> None:
+    left = ('1A norm("1A", shall, ann, pay) :- rain', '1B norm("1B", shall, ann, pay) :- rain')
+    (one,) = law(tmp_path, left, ('1A norm("1A", shall, ann, pay) :- rain; not rain',)).differences
+    assert one.provisions == ("1A", "1B")
