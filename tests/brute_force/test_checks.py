@@ -28,7 +28,7 @@ def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
 FIXED = settings(derandomize=True, database=None, deadline=None)
 
 
-@settings(FIXED, max_examples=40)
+@settings(FIXED, max_examples=25)
 @given(books())
 @example(  # what a situation needs in order to be possible, and no law reads
     Book(('1 irregularity("1", noise) :- rain',), ("late", "noise", "rain"), bans=("rain", "not late(ann)"))
@@ -92,7 +92,7 @@ def test_what_check_finds_is_what_there_is_by_definition(book: Book) -> None:
 
 
 @pytest.mark.usefixtures("one_by_one")
-@settings(FIXED, max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(FIXED, max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(books())
 def test_what_check_finds_provision_by_provision_is_what_there_is_by_definition(book: Book) -> None:
     try:

@@ -22,6 +22,7 @@ LANGUAGES = {code: load_language(DIRECTORY, code, BRIDGE) for code in ("en", "ru
 OTHERS = [code for code in LANGUAGES if code != "en"]
 SLOTTED = sorted({*TABLES.values()})
 PROVISION = re.compile(r"\b\d+[A-Z]\d*\b")
+MANY = 60
 
 ENGINE_ATOMS = (
     'norm("17D",shall,director,assign_artificial_adjusted_scores(this_board))',
@@ -83,7 +84,10 @@ def values(domain: str) -> list[Symbol]:
 def samples(declaration: Declaration) -> Iterator[Symbol]:
     """Yield atoms of a name that bring in every value of its arguments' domains."""
     pools = [values(domain) for domain in declaration.domains]
-    for turn in range(max((len(pool) for pool in pools), default=1)):
+    # of very many values each name has some, and the others the rest
+    most = max((len(pool) for pool in pools), default=1)
+    stride = most // MANY + 1
+    for turn in range(len(declaration.name) % stride, most, stride):
         yield Function(declaration.name, [pool[(turn + n) % len(pool)] for n, pool in enumerate(pools)])
 
 
