@@ -14,27 +14,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pyrules.code.folders import rulebook_around
+
 if TYPE_CHECKING:
     from pyrules.testing.rulebooks import Rulebooks
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile | None:
     """Take a TOML file for a case where it stands below `cases` of a rulebook."""
-    if file_path.suffix != ".toml" or rulebook_of(file_path) is None:
+    if file_path.suffix != ".toml" or rulebook_around(file_path) is None:
         return None
     file: CaseFile = CaseFile.from_parent(parent, path=file_path)
     return file
-
-
-def rulebook_of(path: Path) -> Path | None:
-    """Return the folder of the rulebook whose case this file is, or None."""
-    for folder in path.parents:
-        if folder.name == "cases":
-            rulebook = folder.parent
-            vocabulary = (rulebook / "vocabulary.lp").is_file() or (rulebook / "vocabulary").is_dir()
-            if vocabulary and (rulebook / "editions").is_dir():
-                return rulebook
-    return None
 
 
 class CaseFailedError(Exception):
@@ -67,7 +58,7 @@ class CaseItem(pytest.Item):
         from pyrules.situation import moments, read_case  # noqa: PLC0415
         from pyrules.testing.expectations import unmet  # noqa: PLC0415
 
-        rulebook = rulebook_of(self.path)
+        rulebook = rulebook_around(self.path)
         if rulebook is None:
             raise CaseFailedError("the rulebook of this case is gone")
         books = _books(rulebook)

@@ -1,4 +1,4 @@
-"""The rooms of the package: each uses those that the README names before it, and none behind it."""
+"""The rooms of the package: each uses those that the manual names before it, and none behind it."""
 
 import ast
 import re
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pyrules
+from pyrules.manual import page
 from tests.places import ROOT
 
 PACKAGE = ROOT / "pyrules"
@@ -14,10 +15,8 @@ ABOVE = {"__init__", "__main__", "cli", "pytest_plugin"}
 
 
 def rooms() -> list[str]:
-    """Return the rooms in the order of the README's table."""
-    table = (
-        (ROOT / "README.md").read_text(encoding="utf-8").partition("| room | holds |")[2].partition("\n\n")[0]
-    )
+    """Return the rooms in the order of the manual's table."""
+    table = page("design").partition("| room | holds |")[2].partition("\n\n")[0]
     return [name for line in table.splitlines() for name in re.findall(r"`(\w+)`", line.partition(" | ")[0])]
 
 
@@ -29,7 +28,7 @@ def imported(path: Path) -> Iterator[str]:
             yield from [rest.split(".")[0]] if rest else (alias.name for alias in node.names)
 
 
-def test_the_readme_names_every_room() -> None:
+def test_the_manual_names_every_room() -> None:
     there = {
         path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()
     }

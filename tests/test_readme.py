@@ -1,18 +1,10 @@
-"""The README's commands are the ones that CI runs, and what it says of the tool is so."""
+"""The README's commands are the ones that CI runs, and it names each command and topic."""
 
 import re
 from pathlib import Path
 
 from pyrules import commands
-from pyrules.checks import kinds
-from pyrules.checks.judgement_files import judgements_of, read_judgements
-from pyrules.code.forms import MAY_CONTAIN, may_contain
-from pyrules.code.loading import load
-from pyrules.comparing_editions.comparison import DEFINITIONS
-from pyrules.mutation import operators
-from pyrules.situation import moments, parse_case, read_act
-from pyrules.testing.expectations import unmet
-from pyrules.testing.rulebooks import case_language
+from pyrules.manual import page, topics
 from tests.places import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -24,104 +16,27 @@ def test_ci_calls_the_test_command() -> None:
     assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 
 
-def test_each_finding_is_in_the_readme_as_it_is_defined() -> None:
-    rows = dict(re.findall(r"^\| (\w+) \| (.+) \|$", README, re.MULTILINE))
+def test_the_case_of_the_first_command_is_there() -> None:
+    (path,) = re.findall(r"pyrules rule (\S+\.toml)", README)
 
-    assert {
-        kind: rows[kind].startswith(sentence) for kind, sentence in kinds.definitions().items()
-    } == dict.fromkeys(kinds.definitions(), True)
+    assert (ROOT / path).is_file()
 
 
-def test_each_command_is_in_the_readme() -> None:
+def test_each_command_is_in_the_readme_and_the_manual() -> None:
     names = {path.stem for path in Path(commands.__path__[0]).glob("*.py")} - {"__init__", "common"}
 
     assert names == set(re.findall(r"^\| `pyrules (\w+)", README, re.MULTILINE))
+    assert names == set(re.findall(r"^\| `pyrules (\w+)", page("commands"), re.MULTILINE))
 
 
-def test_the_law_shown_is_the_law_encoded() -> None:
-    shown = re.search(r"%@ 17D\n%  (.+)\n(cancelled\(Number\) :-\n.+\.)\n", README)
-    assert shown is not None
-    rules = {(rule.sentence, "".join(rule.text.split())) for rule in load("1997").rules_of("17D")}
-
-    assert (shown[1], "".join(shown[2].split())) in rules
-
-
-def test_what_each_part_of_a_rulebook_may_contain_is_in_the_readme() -> None:
-    table = README.partition("| part | may contain |")[2].partition("\n\n")[0]
-    rows = dict(re.findall(r"^\| (\w+) \| (.+) \|$", table, re.MULTILINE))
-
-    assert {layer: f"{rows[layer]}, and nothing else" for layer in MAY_CONTAIN} == {
-        layer: may_contain(layer) for layer in MAY_CONTAIN
-    }
-
-
-def test_the_branches_and_the_story_shown_are_so() -> None:
-    shown = re.findall(r"```toml\n(.+?)```", README, re.DOTALL)
-    situation = next(one for one in shown if "wrong_board = [1] " in one).partition("[expect]")[0]
-    branches = next(one for one in shown if "[[expect.branch]]" in one)
-    story = next(one for one in shown if "[[moment]]" in one)
-    code = load("1997")
-    whole = parse_case(situation + branches)
-    each = moments(parse_case(story), code.vocabulary)
-
-    assert [unmet(code, case, case_language(code)) for case in (whole, *each)] == [()] * 4
-    assert [len(case.events["auction"]) for case in each if isinstance(case.events["auction"], tuple)] == [
-        2,
-        2,
-        3,
+def test_each_topic_of_the_manual_is_in_the_readme() -> None:
+    table = README.partition("| topic | tells |")[2].partition("\n\n")[0]
+    named = [
+        name for line in table.splitlines() for name in re.findall(r"`([\w-]+)`", line.partition(" | ")[0])
     ]
 
-
-def test_the_judgement_shown_can_be_read(tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(
-        next(one for one in re.findall(r"```toml\n(.+?)```", README, re.DOTALL) if "[[judged]]" in one),
-        encoding="utf-8",
-    )
-
-    (one,) = read_judgements(file, load("1997"))
-
-    assert one.fits("gap", ("17D",), ("call_on_wrong_cards",))
-    assert one.judgement.mended == ("2017 15A1",)
+    assert sorted(named) == sorted(topics())
 
 
-def test_what_is_said_of_the_laws_is_judged_there() -> None:
-    said = README.partition("### What it found in the Laws")[2].partition("\n#")[0]
-    judged = [one for edition in ("1987", "1997", "2017") for one in judgements_of(load(edition)).own]
-    known = {provision for one in judged for provision in one.provisions}
-    known |= {named.partition(" ")[2] for one in judged for named in one.judgement.mended}
-
-    named = set(re.findall(r"\b\d+[A-E]\d?\b", said))
-    assert named >= {"9B2", "13C", "15A3"}
-    assert {one for one in named if not any(other.startswith(one) for other in known)} == set()
-
-
-def test_each_verdict_on_editions_is_in_the_readme_as_it_is_defined() -> None:
-    rows = dict(re.findall(r"^\| (\w+) \| (.+) \|$", README, re.MULTILINE))
-
-    assert {verdict: rows[verdict] for verdict in DEFINITIONS} == DEFINITIONS
-
-
-def test_each_operator_is_in_the_readme_as_it_is_defined() -> None:
-    lines = README.splitlines()
-
-    assert [
-        name
-        for name, module in operators.modules().items()
-        if f"| {name} | {module.DEFINITION} |" not in lines
-    ] == []
-
-
-def test_each_key_of_an_act_in_the_readme_is_said_so() -> None:
-    code = load("1997")
-    language = case_language(code)
-    rows = re.findall(r"^\| `(\w+: [^`]+)` \| (.+) \|$", README, re.MULTILINE)
-    said = []
-    for key, _ in rows:
-        act = read_act(key, code.vocabulary)
-        assert act is not None
-        provision, force, bearer, what = act.arguments
-        said.append((key, language.act_line(bearer, force, what, provision)))
-
-    assert len(rows) == 4
-    assert said == rows
+def test_it_is_a_page() -> None:
+    assert len(README.splitlines()) <= 170

@@ -17,6 +17,7 @@ from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.written import counted, written
 from pyrules.language import load_language
+from pyrules.manual import page
 from pyrules.mutation.operators import number, term
 from pyrules.mutation.standing import stands
 from pyrules.reports.reading import read_back
@@ -219,8 +220,8 @@ def test_a_rulebook_without_units_says_nothing_of_them(tmp_path: Path) -> None:
     assert plain.laws[0].shown == plain.laws[0].text
 
 
-def test_what_the_readme_shows_is_a_rulebook(tmp_path: Path) -> None:
-    section = (ROOT / "README.md").read_text(encoding="utf-8").partition("### Money, dates, durations")[2]
+def test_what_the_manual_shows_is_a_rulebook(tmp_path: Path) -> None:
+    section = page("numbers").partition("## Money, dates, durations")[2]
     _, vocabulary, _, laws, *_ = section.split("```")
     words = (
         "table lent_on day; table worth fee; event damaged_by share; event came_back day; event read_here stay; "

@@ -71,5 +71,6 @@ def test_the_installed_tool_runs_shipped_cases(installed: Path) -> None:
 def test_the_wheel_carries_templates_and_language_data(installed: Path) -> None:
     assert run(installed, "graph", "2017", "--format", "svg").stdout.startswith("<")
     assert run(installed, "rule", "--help").returncode == 0
+    assert run(installed, "help", "tutorial").stdout.startswith("# Tutorial")
     assert (installed / "pyrules" / "texts" / "languages" / "pl.toml").is_file()
     assert (installed / "pyrules" / "asp" / "core" / "decisions.lp").is_file()

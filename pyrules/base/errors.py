@@ -110,7 +110,7 @@ class InputError(PyrulesError):
 
 
 class RulebookError(InputError):
-    """A rulebook breaks the conventions of a law file (README, "How to read a law file")."""
+    """A rulebook breaks the conventions of a law file (the manual, `laws`)."""
 
 
 class SolvingError(PyrulesError):

@@ -1,4 +1,4 @@
-"""What each part of a rulebook may contain: told here, and shown in the README."""
+"""What each part of a rulebook may contain: told here, and shown in the manual (laws)."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum

@@ -84,6 +84,11 @@ _FORMS: Mapping[str, tuple[str, str]] = {
 from 1 or anything."""
 
 
+def declarations() -> dict[str, int]:
+    """Return the names that declare something, each with the number of its arguments."""
+    return {name: len(arguments) for name, (_, arguments) in _FORMS.items()}
+
+
 @dataclass(frozen=True)
 class Unit:
     """What a book calls one of its chief parts, and several of them; and samples of how it numbers them."""

@@ -20,6 +20,7 @@ from pyrules.base import limits
 from pyrules.base.documents import Document
 from pyrules.base.errors import InputError, Place, PyrulesError
 from pyrules.base.executing import Executor, chosen, executing
+from pyrules.code.folders import rulebook_around
 from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language, load_language
@@ -50,7 +51,11 @@ class TableFormat(StrEnum):
 
 RulebookOption = Annotated[
     Path | None,
-    typer.Option("--rulebook", metavar="DIR", help="A rulebook's folder; default: the bridge rulebook."),
+    typer.Option(
+        "--rulebook",
+        metavar="DIR",
+        help="A rulebook's folder; default: that of the case, or the bridge rulebook.",
+    ),
 ]
 LanguageOption = Annotated[
     str, typer.Option("--lang", metavar="CODE", help="Language of the sentences: en, ru, pl.")
@@ -257,6 +262,27 @@ def say_incomplete(step: Steps, unfinished: Iterable[str], *, beside: bool, done
 def say_beside(line: str) -> None:
     """Say beside a result, on standard error, what whoever reads it has to know."""
     Console(stderr=True, highlight=False, soft_wrap=True).print(line, markup=False)
+
+
+def rulebook_of(cases: Iterable[Path], given: Path | None) -> Path | None:
+    """Return the folder of the rulebook that cases are of: the one named, or else the one that they lie in.
+
+    Raises:
+        InputError: they lie in several.
+
+    """
+    if given:
+        return given
+    around = {path: rulebook_around(path.resolve()) for path in cases}
+    first, *others = dict.fromkeys(around.values()) or (None,)
+    if others:
+        stray = next(path for path, one in around.items() if one != first)
+        raise InputError(
+            "these cases are of several rulebooks",
+            place=Place(str(stray)),
+            expected=f"cases of `{first or 'no rulebook'}` alone, or `--rulebook`",
+        )
+    return first
 
 
 def opened(edition: str | None, directory: Path | None, code: str) -> tuple[Rulebook, Language]:

@@ -31,6 +31,7 @@ from pyrules.commands.common import (
     output,
     print_json,
     print_tree,
+    rulebook_of,
     say_beside,
 )
 from pyrules.explaining.derivations import Absence, Derivation, DerivationKind, leaves, nodes
@@ -123,7 +124,7 @@ def command(
     """List every ruling that the code allows in a situation, as a decision tree with provisions."""
     read = read_case(case)
     with read.blamed():
-        code, language = opened(read.edition, rulebook, lang)
+        code, language = opened(read.edition, rulebook_of([case], rulebook), lang)
         _moments(read, moment, code)
     if ask:
         if moment is None and read.moment:

@@ -18,6 +18,7 @@ from pyrules.commands.common import (
     output,
     print_json,
     progress,
+    rulebook_of,
     say_incomplete,
 )
 from pyrules.formats.junit import to_junit
@@ -54,7 +55,7 @@ def command(
     form: TestFormatOption = TestFormat.TEXT,
 ) -> None:
     """Run cases and say which of their expectations are not met."""
-    directory = rulebook or default_rulebook()
+    directory = rulebook_of(cases or [], rulebook) or default_rulebook()
     files = _files(cases) if cases else case_files(directory)
     if not files:
         raise InputError(

@@ -60,7 +60,7 @@ class NoisePatterns(Value):
 class Markers(Value):
     """The words that carry a rule's logic: by category, the expressions for each meaning.
 
-    An expression is written as README, "Adding a language", says. The names of meanings are the same in every
+    An expression is written as the manual (`translations`) says. The names of meanings are the same in every
     language, so that two can be compared.
     """
 

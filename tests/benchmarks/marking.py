@@ -133,7 +133,7 @@ def main(arguments: list[str]) -> None:
         f"Measured by `{COMMAND}`: the two bilingual texts of 1997 (Laws 9-16 and 17-22). Two readers marked both",
         "columns by hand and saw nothing of the tool's output; the verdicts on the findings were given afterwards.",
         "The language files and the glossary were widened while these texts were at hand: how much the tool finds in",
-        "texts that nobody had seen stands in README, Limits.",
+        "texts that nobody had seen stands in the manual, `limits`.",
         "",
         f"{len(findings)} findings, {right} of them right ({right / len(findings):.0%}): "
         + ", ".join(f"{verdict} {count}" for verdict, count in sorted(judged.items()))
