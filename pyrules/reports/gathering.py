@@ -48,7 +48,8 @@ class ShownFinding:
     """A finding as a page shows it; scene, case and rulings are None where it has no witness.
 
     Scene and rulings are also None where the work was stopped before them. `members` are the situations of its
-    instances, as case files have them, one for each; empty where one has none.
+    instances, as case files have them, one for each; empty where one has none. `unavoidable` are those in which no
+    decision avoids one, where there is one.
     """
 
     finding: Finding
@@ -59,6 +60,7 @@ class ShownFinding:
     toml: str
     rulings: Rulings | None
     members: tuple[str, ...] = ()
+    unavoidable: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -260,8 +262,13 @@ def shown_findings(
             scene=put.scene if put else None,
             toml=to_toml(case) if case else "",
             rulings=put.rulings if put else None,
-            members=tuple(to_toml(part.witness) if part.witness else "" for part in one.instances),
+            members=_written(part.witness for part in one.instances),
+            unavoidable=_written(part.unavoidable for part in one.instances),
         )
+
+
+def _written(cases: Iterable[Case | None]) -> tuple[str, ...]:
+    return tuple(to_toml(one) if one else "" for one in cases)
 
 
 def _elsewhere(directory: Path, findings: Iterable[Finding], beside: Sequence[str]) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """The document of a ruling: its tree, what was decided, what is to be done, how irregularities end."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal
 
@@ -123,6 +124,11 @@ class ReadOtherwise(Value):
     no_longer: tuple[str, ...]
 
 
+def _names(matter: str, what: str) -> bool:
+    """Tell whether what a defect is about, as a term, has something in it."""
+    return re.search(rf"(?<!\w){re.escape(what)}(?!\w)", matter) is not None
+
+
 class Saying(Value):
     """What is said: where the code is at fault, what is done, what is free to be done, what is irregular.
 
@@ -145,6 +151,11 @@ class Saying(Value):
         """The acts and powers that are as always, beside what went wrong; none where nothing did."""
         due = (one for one in (*self.acts, *self.powers) if one.stage == "due")
         return tuple(one for one in due if one.as_always and self.irregularities)
+
+    def at_odds(self, said: Act | Disposition) -> bool:
+        """Tell whether a defect of the code is about this line: it is one of those that contradict each other."""
+        what = said.act if isinstance(said, Act) else said.disposition
+        return any(said.provision in one.provisions and _names(one.matter, what) for one in self.flaws)
 
     @property
     def by_time(self) -> Mapping[str, tuple[Act, ...]]:

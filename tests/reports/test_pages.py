@@ -177,6 +177,31 @@ def test_each_member_of_a_joined_finding_shows_its_own_situation(tmp_path: Path)
     assert ["rain = true" in one.partition("</pre>")[0] for one in situations] == [False, True]
 
 
+def test_the_lines_that_contradict_each_other_are_marked_and_no_others(tmp_path: Path) -> None:
+    law = rules(
+        '1 norm("1", shall, ann, leave) :- late(ann)',
+        '1 norm("1", shall, ann, pay) :- late(ann)',
+        '2 norm("2", must_not, ann, leave) :- sang(ann)',
+    )
+    code = rulebook(tmp_path, law, "act leave; act pay")
+    page = written_files(gather(code, case_language(code), Request("pyrules report x")))["findings.html"]
+    lines = [" ".join(one.split()) for one in re.findall(r'<li class="odds">(.*?)[<(]', page, re.DOTALL)]
+    assert lines == ["Ann: shall leave", "Ann: must not leave"]
+    assert "Ann: shall pay" in page
+    assert "No findings, because it is declared so" not in page
+
+
+def test_what_is_no_finding_because_of_a_declaration_is_listed(tmp_path: Path) -> None:
+    law = rules(
+        '1 irregularity("1", noise) :- sang(ann)',
+        '7 outside("7", noise) :- sang(ann)',
+    )
+    code = rulebook(tmp_path, law, "irregularity noise")
+    page = written_files(gather(code, case_language(code), Request("pyrules report x")))["findings.html"]
+    listed = page.partition("No findings, because it is declared so")[2]
+    assert 'href="law-1.html">Rule 1</a>: ' in listed
+
+
 def test_an_auction_is_laid_out_by_who_called(bridge: EditionReport) -> None:
     scenes = [one.scene for one in bridge.findings if one.finding.kind == "incompatible"]
     (grid, *_) = scenes[0].grids if scenes and scenes[0] else ()
