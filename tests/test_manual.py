@@ -19,7 +19,9 @@ from pyrules.mutation import operators
 from pyrules.situation import moments, parse_case, read_act
 from pyrules.testing.expectations import unmet
 from pyrules.testing.rulebooks import case_language
+from tests.places import ROOT
 
+STARTER = ROOT / "pyrules" / "starter"
 CASES, EDITIONS, FINDINGS, LAWS, MUTATION = map(page, ("cases", "editions", "findings", "laws", "mutation"))
 
 
@@ -48,6 +50,13 @@ def test_the_tutorial_does_what_it_says(
                 with pytest.raises(SystemExit):
                     main()
                 assert capsys.readouterr().out.strip() == printed.strip()
+
+
+def test_a_new_rulebook_is_that_of_the_tutorial() -> None:
+    shown = re.findall(r"File `house/(\S+\.lp)`:\n\n```\n(.*?)```", page("tutorial"), re.DOTALL)
+    assert [(STARTER / name).read_text(encoding="utf-8") for name, _ in shown] == [text for _, text in shown]
+    assert {path.suffix for path in STARTER.rglob("*") if path.is_file()} == {".lp", ".toml"}
+    assert len(shown) == len([*STARTER.rglob("*.lp")])
 
 
 def test_the_examples_in_python_run() -> None:

@@ -1,0 +1,27 @@
+"""A rulebook to begin with."""
+
+import shutil
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pyrules.base.errors import InputError, Place
+from pyrules.commands.common import make_folder, output
+
+STARTER = "starter"
+NameArgument = Annotated[Path, typer.Argument(metavar="NAME", help="The folder of the new rulebook.")]
+
+
+def command(name: NameArgument) -> None:
+    """Write a rulebook of two provisions to begin with: its case passes, and `check` finds what is wrong with it."""
+    if name.exists() and (not name.is_dir() or any(name.iterdir())):
+        raise InputError("there is something already", place=Place(str(name)), expected="a name that is free")
+    make_folder(name)
+    with as_file(files("pyrules") / STARTER) as folder:
+        shutil.copytree(folder, name, dirs_exist_ok=True)
+    console = output()
+    for path in sorted(one for one in name.rglob("*") if one.is_file()):
+        console.print(path.as_posix(), markup=False)
+    console.print(f"next: pyrules check --rulebook {name}", markup=False)
