@@ -8,6 +8,7 @@ from pyrules.checks.findings import Conditional, Finding, located
 from pyrules.checks.judgements import Judged, Judgements
 from pyrules.checks.judging import judged, stale
 from pyrules.checks.kinds import chosen, definitions
+from pyrules.checks.lines import with_lines
 from pyrules.checks.running import Run
 from pyrules.code.elections import names_of
 from pyrules.code.readings import LITERAL, left_open
@@ -96,7 +97,7 @@ def report(
         edition=rulebook.edition,
         scope=survey.scope,
         checked=tuple(Definition(kind=kind, sentence=definitions()[kind]) for kind in chosen(kinds)),
-        findings=judged(found.findings, judgements),
+        findings=judged((with_lines(one, rulebook) for one in found.findings), judgements),
         stale=stale(found.findings, judgements, finished, survey),
         outside=tuple(Outside(law=law, matter=matter.replace("_", " ")) for law, matter in outside),
         elections=tuple(_elections(survey)),

@@ -58,6 +58,14 @@ class Instance(Value):
     judgement: Judgement | None = None
 
 
+class Line(Value):
+    """A rule of a provision: what it says in the words of its file, and where it stands."""
+
+    provision: str
+    sentence: str
+    place: str
+
+
 class Finding(Value):
     """A defect of a code, or several of one cause.
 
@@ -65,6 +73,7 @@ class Finding(Value):
     situation that shows one of them, None where the defect is one of the text and not of a situation;
     `replayed` tells that the witness was ruled on and shows the defect; `place` is the file and line for a
     defect that stands in one. `shared` says what happens, and how it is decided, wherever any part shows.
+    `lines` are the rules of its provisions that conclude what it is about, where a situation shows it.
     `differences` is what rulings of the witness say that differ: with the words as they stand, and read otherwise.
     `rank` tells how far-fetched its situation is, which takes so many `irregularities` (`pyrules.checks.ranking`).
     It is `judged` where each member has a judgement, and `judgements` are those of its members.
@@ -78,6 +87,7 @@ class Finding(Value):
     witness: Case | None = None
     replayed: bool = False
     place: str | None = None
+    lines: tuple[Line, ...] = ()
     shared: tuple[str, ...] = ()
     differences: tuple[str, ...] = ()
     instances: tuple[Instance, ...] = ()

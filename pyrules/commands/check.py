@@ -40,6 +40,9 @@ from pyrules.rulings.open_cases import left_open
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, to_toml
 
+FEW = 4
+"""Of no more provisions than these the text tells the lines; of more, the pages and JSON do."""
+
 
 class CheckFormat(StrEnum):
     """How findings are written."""
@@ -112,7 +115,7 @@ def command(
     elif form is CheckFormat.SARIF:
         typer.echo(to_sarif(findings, code), nl=False)
     elif form is CheckFormat.CSV:
-        without = ("witness", "instances", "judgements")
+        without = ("witness", "instances", "judgements", "lines")
         typer.echo(to_csv(map(_row, findings.findings), without=without), nl=False)
     else:
         _print(findings, every=all_)
@@ -196,6 +199,8 @@ def _stale(one: Judged) -> str:
 def _print_finding(finding: Finding, console: Console, *, every: bool) -> None:
     console.print(f"{finding.kind}: {', '.join(finding.provisions)}", style="bold", markup=False)
     console.print(f"  {finding.sentence}", markup=False)
+    for one in finding.lines if len(finding.provisions) <= FEW else ():
+        console.print(f"    {one.provision}: {one.sentence}", markup=False)
     if rank := ranking.in_words(finding):
         console.print(f"  {rank}", markup=False)
     parts = members(finding)

@@ -310,6 +310,9 @@ def localised(check: Findings, directory: Path) -> Findings:
                 "place": local(one.place, directory) if one.place else None,
                 "sentence": cleaned(one.sentence, directory),
                 "instances": tuple(map(member, one.instances)),
+                "lines": tuple(
+                    line.model_copy(update={"place": local(line.place, directory)}) for line in one.lines
+                ),
                 "judgements": tuple(map(said, one.judgements)),
             }
         )
