@@ -57,7 +57,7 @@ def read_otherwise(
         return ()
     stated = (*facts, *(fact for one in sorted(others) for fact in not_known(one)))
     solver = Solver(ruling_program(rulebook, stated, reported=False), stated)
-    wording = Wording(rulebook, language, stated, given_in(stated))
+    wording = Wording(rulebook, language, stated, given_in(stated), lambda of: solver.brave(of=of) or Model())
     found = []
     usual = _said(solver, others, None)
     for one, (provision, sentence) in others.items():

@@ -80,7 +80,9 @@ class Inquiry(Tree):
             else None
         )
         super().__init__(solver, given, rulebook.directory, of, known)
-        self._wording = Wording(rulebook, language, self._facts, self.given)
+        self._wording = Wording(
+            rulebook, language, self._facts, self.given, lambda of: solver.brave(of=of) or Model()
+        )
         self._require_some_way(solver)
         require_possible(solver, language, lambda model, atom: self.explainer(model).why(atom))
         require_asked(self, solver, rulebook.vocabulary)
@@ -114,7 +116,8 @@ class Inquiry(Tree):
     def entries(self, sequence: str) -> range:
         """Return the numbers of the entries that this situation tells of a sequence of events."""
         first = self.rulebook.vocabulary.first(sequence, self._facts)
-        return range(first, first + sum(1 for fact in self._facts if fact.match(sequence, 3)))
+        told = sum(fact.match(sequence, 3) for fact in self._facts)
+        return range(first, first + told + sum(one.name == sequence for one in self._left_open))
 
     def ruling(self, node: Node, *, explain: bool = True, named: Collection[str] | None = None) -> Ruling:
         """Return the ruling at a leaf.

@@ -1,7 +1,7 @@
 """What happened, what was decided and what is to be done, written down from atoms in words and in keys."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
 from typing import Any
 
@@ -22,8 +22,8 @@ from pyrules.rulings.flaws import flaw_of, flaws_of
 from pyrules.rulings.irregularities import standing
 from pyrules.rulings.model import Act, Decision, Disposition, Flaw, Granted, Irregularity, Onward, Question
 from pyrules.situation import write_act, write_decision
-from pyrules.situation.words import write_word
-from pyrules.solver.control import Model
+from pyrules.situation.words import ON_TURN, write_word
+from pyrules.solver.control import Model, Signatures
 
 MANY = 8
 """Of an event with more entries than that it is said what they have in common."""
@@ -37,12 +37,19 @@ class Wording:
         language: the language of the sentences.
         facts: the situation.
         given: the decisions that the situation says.
+        possible: returns what of the names of terms can be true, however it was that the situation leaves open.
 
     """
 
     def __init__(
-        self, rulebook: Rulebook, language: Language, facts: Collection[Symbol], given: Collection[Symbol]
+        self,
+        rulebook: Rulebook,
+        language: Language,
+        facts: Collection[Symbol],
+        given: Collection[Symbol],
+        possible: Callable[[Signatures], Model],
     ) -> None:
+        self._possible = possible
         self._rulebook = rulebook
         self._language = language
         self._facts = facts
@@ -95,7 +102,7 @@ class Wording:
 
     def not_known(self, matters: Iterable[Symbol]) -> tuple[str, ...]:
         """Write what a situation leaves open; of an event that can have been in many ways what they have in common."""
-        return tuple(self._language.open_matter(one) for one in _in_common(sorted(matters)))
+        return tuple(self._language.open_matter(self._made(one)) for one in _in_common(sorted(matters)))
 
     def granted(self, patterns: Iterable[Symbol], *, as_always: bool) -> tuple[Granted, ...]:
         """Write what did not happen or was not elected, each name once: what differs in several stands for anything.
@@ -152,6 +159,29 @@ class Wording:
             )
         return told
 
+    def _made(self, entry: Symbol) -> Symbol:
+        """Return an open entry of a sequence with the name of who made it, if it was made, where that is known."""
+        actors = self._actors.get((entry.name, *entry.arguments[:1]), frozenset())
+        if len(actors) != 1 or entry.arguments[1:2] != [ON_TURN]:
+            return entry
+        return Function(entry.name, [entry.arguments[0], *actors, *entry.arguments[2:]])
+
+    @cached_property
+    def _actors(self) -> dict[tuple[object, ...], frozenset[Symbol]]:
+        """Who can have made each open entry of a sequence that is told by who acted."""
+        told = self._rulebook.vocabulary.told
+        matters = {one.arguments[0] for one in self._facts if one.match("left_open", 2)}
+        entries = {(one.name, one.arguments[0]) for one in matters if one.name in told and one.arguments}
+        if not entries:
+            return {}
+        made = self._possible({(told[name], 3) for name, _ in entries})
+        return {
+            (name, number): frozenset(
+                one.arguments[1] for one in made.of(told[name], 3) if one.arguments[0] == number
+            )
+            for name, number in entries
+        }
+
     # ---- decisions
 
     def question(self, decision: Symbol, values: Iterable[Symbol]) -> Question:
@@ -174,7 +204,7 @@ class Wording:
             case "choice":
                 return self._language.sentence("act", value)
             case "fact" if str(value) not in ("yes", "no"):
-                return self._language.atom(value)
+                return self._language.atom(self._made(value))
         domain = domain_of_value(decision, self._rulebook.vocabulary)
         return write_word(value, self._rulebook.vocabulary, domain) if domain else str(value)
 
@@ -184,7 +214,7 @@ class Wording:
         if decision.name == "fact":
             asked = {
                 "bearer": self._rulebook.vocabulary.judge,
-                "question": self._language.open_matter(provision),
+                "question": self._language.open_matter(self._made(provision)),
             }
             return {
                 **asked,

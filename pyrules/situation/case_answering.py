@@ -7,7 +7,9 @@ import tomlkit
 from clingo import Function, Symbol
 
 from pyrules.code.vocabulary import Vocabulary
+from pyrules.grounding.open_facts import NO, YES
 from pyrules.situation.case_writing import case_from
+from pyrules.situation.words import write_entry
 
 TABLES = {"finding": "findings", "power": "powers", "choice": "choices"}
 """The table of a case that a kind of decision belongs to; a fact belongs where its name does."""
@@ -36,6 +38,9 @@ def answered(  # noqa: PLR0913, PLR0917 - the parts of an answer, and where it b
     story = document.get("moment") or []
     place: Any = story[moment - 1] if story else document
     tables: tuple[str, ...]
+    if decision.name == "fact" and decision.arguments[0].name in vocabulary.of_kind("sequence"):
+        _tell_entry([document, *story[:moment]], facts, decision.arguments[0], value, vocabulary)
+        return tomlkit.dumps(document)
     if decision.name == "fact":
         tables, names = ("table", "events", "elections"), {decision.arguments[0].name}
         stated = case_from(_told(facts, decision, value), vocabulary, edition="")
@@ -56,6 +61,24 @@ def answered(  # noqa: PLR0913, PLR0917 - the parts of an answer, and where it b
                 place[table] = tomlkit.table()
             place[table][name] = list(said) if isinstance(said, tuple) else said
     return tomlkit.dumps(document)
+
+
+def _tell_entry(
+    tables: Iterable[Any], facts: Iterable[Symbol], matter: Symbol, value: Symbol, vocabulary: Vocabulary
+) -> None:
+    """Write how an open entry of a sequence was in its place: others stand as they are, at whatever moment."""
+    place = matter.arguments[0].number - vocabulary.first(matter.name, facts)
+    for table in tables:
+        entries = table.get("events", {}).get(matter.name, ())
+        if place < len(entries):
+            if value == NO:
+                del entries[place]
+                if not entries:
+                    del table["events"][matter.name]
+            else:
+                entries[place] = write_entry(matter if value == YES else value, vocabulary)
+            return
+        place -= len(entries)
 
 
 def _told(facts: Iterable[Symbol], decision: Symbol, value: Symbol) -> list[Symbol]:

@@ -78,10 +78,8 @@ def test_which_of_several_entries_is_right_is_a_decision_of_the_tree(tmp_path: P
     [
         ('[events]\ngave = ["ann|bob red", "ann|bob blue"]\n', "a.toml:3:9", "leaves open twice"),
         ('[events]\ngave = ["ann|carl red"]\n', "a.toml:3:9", "`carl` is no guest"),
-        ('[events]\nmove = ["red|blue"]\n', "a.toml:3:9", "`red|blue` is no colour"),
         ('[elections]\ndress = "red|blue"\n', "a.toml:3:9", "cannot be open"),
         ('[events]\nmove = "?"\n', "a.toml:3:8", "which there are has to be told"),
-        ('[events]\nmove = ["?"]\n', "a.toml:3:9", "`?`"),
         ('[events]\nmove = ["red ?", "blue"]\n', "a.toml:3:9", "`red ?` cannot be open"),
         ('[events]\nlate = ["ann", "ann ?"]\n', "a.toml:3:8", "is told and left open"),
         ('[events]\nlate = ["carl ?"]\n', "a.toml:3:9", "`carl` is no guest"),
