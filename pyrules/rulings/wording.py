@@ -17,6 +17,7 @@ from pyrules.code.written import domain_of_value, written
 from pyrules.explaining import ANYTHING, Explainer, Preparation
 from pyrules.explaining.instances import replaced
 from pyrules.language import Language
+from pyrules.language.sentences import ANYTHING as ANY
 from pyrules.rulings.decisions import power_used
 from pyrules.rulings.flaws import flaw_of, flaws_of
 from pyrules.rulings.irregularities import standing
@@ -159,6 +160,15 @@ class Wording:
             )
         return told
 
+    def _way(self, matter: Symbol, value: Symbol) -> str:
+        """Write what holds of several: of an entry of which one word is not known, that word."""
+        unknown = [place for place, one in enumerate(matter.arguments) if one == Function(ANY)]
+        if len(unknown) != 1:
+            return self._language.atom(self._made(value))
+        domains = self._rulebook.vocabulary.domains_of(value.name, len(value.arguments), SITUATION_KINDS)
+        (place,) = unknown
+        return self._language.value(value.arguments[place], domains[place] if domains else None)
+
     def _made(self, entry: Symbol) -> Symbol:
         """Return an open entry of a sequence with the name of who made it, if it was made, where that is known."""
         actors = self._actors.get((entry.name, *entry.arguments[:1]), frozenset())
@@ -204,7 +214,7 @@ class Wording:
             case "choice":
                 return self._language.sentence("act", value)
             case "fact" if str(value) not in ("yes", "no"):
-                return self._language.atom(self._made(value))
+                return self._way(decision.arguments[0], value)
         domain = domain_of_value(decision, self._rulebook.vocabulary)
         return write_word(value, self._rulebook.vocabulary, domain) if domain else str(value)
 
