@@ -16,6 +16,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DOUBTS, Rule
 from pyrules.explaining import Explainer
 from pyrules.grounding.entailed import entailing
+from pyrules.grounding.open_facts import in_each_way, left_open_in, may_hold
 from pyrules.grounding.programs import ruling_program
 from pyrules.grounding.silence import idle, turned_on
 from pyrules.language import Language
@@ -81,7 +82,7 @@ class Inquiry(Tree):
         )
         super().__init__(solver, given, rulebook.directory, of, known)
         self._wording = Wording(
-            rulebook, language, self._facts, self.given, lambda of: solver.brave(of=of) or Model()
+            rulebook, language, self._facts, self.given, lambda of, so: solver.brave(so, of) or Model()
         )
         self._require_some_way(solver)
         require_possible(solver, language, lambda model, atom: self.explainer(model).why(atom))
@@ -89,8 +90,9 @@ class Inquiry(Tree):
 
     def _require_some_way(self, solver: Solver | Under | Enumerated) -> None:
         """Refuse a situation that cannot be, whatever is found out of what it leaves open."""
-        told = [one for one in self._facts if not one.match("left_open", 2)]
-        if len(told) < len(self._facts) and solver.first() is None:
+        if open_in(self._facts) and solver.first() is None:
+            first = next(iter(in_each_way(self._facts).values()))
+            told = [one for one in first if not one.match("left_open", 2)]
             Inquiry(self.rulebook, told, self.language)  # what cannot be anyhow has its reason there
             raise InputError(
                 f"this cannot happen as it is told, whichever way it was: {'; '.join(self.not_known())}",
@@ -116,8 +118,8 @@ class Inquiry(Tree):
     def entries(self, sequence: str) -> range:
         """Return the numbers of the entries that this situation tells of a sequence of events."""
         first = self.rulebook.vocabulary.first(sequence, self._facts)
-        told = sum(fact.match(sequence, 3) for fact in self._facts)
-        return range(first, first + told + sum(one.name == sequence for one in self._left_open))
+        made = {one.arguments[0].number for one in may_hold(self._facts) if one.match(sequence, 3)}
+        return range(first, max(made, default=first - 1) + 1)
 
     def ruling(self, node: Node, *, explain: bool = True, named: Collection[str] | None = None) -> Ruling:
         """Return the ruling at a leaf.
@@ -155,7 +157,7 @@ class Inquiry(Tree):
 
     def _granted(self, model: Model, explainer: Explainer, named: Collection[str]) -> tuple[Granted, ...]:
         """Return the events that no case names and on whose absence something rests, what is as always last."""
-        told = {*named, *(one.name for one in self._left_open)}
+        told = {*named, *(one.arguments[0].name for one in left_open_in(self._facts))}
         found: list[Granted] = []
         said = [atom for one in RESTING for atom in model.of(*one)]
         for always in (False, True):

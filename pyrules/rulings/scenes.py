@@ -9,6 +9,7 @@ from pyrules.base.documents import Value
 from pyrules.base.errors import InputError
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import Declaration, Vocabulary
+from pyrules.grounding.open_facts import as_listed
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings.model import Rulings
@@ -96,7 +97,7 @@ def scene_of(given: Iterable[Symbol], model: Model, vocabulary: Vocabulary, lang
 
     """
     kinds: dict[str, list[Symbol]] = {}
-    for one in given:
+    for one in as_listed(given):
         kinds.setdefault(_kind_of(one, vocabulary), []).append(one)
     grids, loose = [], []
     for declaration in vocabulary.of_kind("sequence").values():

@@ -16,15 +16,16 @@ from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.code.written import domain_of_value, written
 from pyrules.explaining import ANYTHING, Explainer, Preparation
 from pyrules.explaining.instances import replaced
+from pyrules.grounding.open_facts import YES, as_listed, may_hold, numbered_apart
 from pyrules.language import Language
 from pyrules.language.sentences import ANYTHING as ANY
-from pyrules.rulings.decisions import power_used
+from pyrules.rulings.decisions import decided, power_used
 from pyrules.rulings.flaws import flaw_of, flaws_of
 from pyrules.rulings.irregularities import standing
 from pyrules.rulings.model import Act, Decision, Disposition, Flaw, Granted, Irregularity, Onward, Question
 from pyrules.situation import write_act, write_decision
 from pyrules.situation.words import ON_TURN, write_word
-from pyrules.solver.control import Model, Signatures
+from pyrules.solver.control import Assumptions, Model, Signatures
 
 MANY = 8
 """Of an event with more entries than that it is said what they have in common."""
@@ -38,7 +39,7 @@ class Wording:
         language: the language of the sentences.
         facts: the situation.
         given: the decisions that the situation says.
-        possible: returns what of the names of terms can be true, however it was that the situation leaves open.
+        possible: returns what of the names of terms can be true where decisions are taken so, however others are.
 
     """
 
@@ -48,7 +49,7 @@ class Wording:
         language: Language,
         facts: Collection[Symbol],
         given: Collection[Symbol],
-        possible: Callable[[Signatures], Model],
+        possible: Callable[[Signatures, Assumptions], Model],
     ) -> None:
         self._possible = possible
         self._rulebook = rulebook
@@ -71,7 +72,7 @@ class Wording:
         kinds = [vocabulary.of_kind(kind) for kind in SITUATION_KINDS]
         found = [
             (order, atom)
-            for atom in self._facts
+            for atom in as_listed(self._facts)
             for order, names in enumerate(kinds)
             if atom.name in names and len(atom.arguments) == names[atom.name].arity
         ]
@@ -154,7 +155,7 @@ class Wording:
         told: dict[Symbol, Symbol] = {}
         for sequence, term in self._rulebook.vocabulary.told.items():
             names = {atom.arguments[0]: atom for atom in model.of(term, 3)}
-            entries = (fact for fact in self._facts if fact.match(sequence, 3))
+            entries = (fact for fact in may_hold(self._facts) if fact.match(sequence, 3) and fact in model)
             told.update(
                 {entry: names[entry.arguments[0]] for entry in entries if entry.arguments[0] in names}
             )
@@ -181,16 +182,24 @@ class Wording:
         """Who can have made each open entry of a sequence that is told by who acted."""
         told = self._rulebook.vocabulary.told
         matters = {one.arguments[0] for one in self._facts if one.match("left_open", 2)}
-        entries = {(one.name, one.arguments[0]) for one in matters if one.name in told and one.arguments}
-        if not entries:
-            return {}
-        made = self._possible({(told[name], 3) for name, _ in entries})
-        return {
-            (name, number): frozenset(
-                one.arguments[1] for one in made.of(told[name], 3) if one.arguments[0] == number
+        apart = numbered_apart(self._facts)  # an entry behind one that was not made is another player's
+        found: dict[tuple[object, ...], frozenset[Symbol]] = {}
+        for one in sorted(matters):
+            if one.name not in told or not one.arguments:
+                continue
+            name, number = one.name, one.arguments[0]
+            if number.number > apart.get(name, number.number):
+                continue
+            made = (
+                [(decided(Function("fact", [one]), YES), True)]
+                if name in apart and number.number == apart[name]
+                else []
             )
-            for name, number in entries
-        }
+            terms = self._possible([(told[name], 3)], made).of(told[name], 3)
+            found[name, number] = frozenset(
+                term.arguments[1] for term in terms if term.arguments[0] == number
+            )
+        return found
 
     # ---- decisions
 

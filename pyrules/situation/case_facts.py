@@ -4,8 +4,9 @@ A word is read by its domain (`pyrules.situation.words`).
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice, product
 from math import prod
 
@@ -28,6 +29,7 @@ from pyrules.situation.case_format import (
     provision_of,
     read_atom,
 )
+from pyrules.situation.completing import Numbers, in_whole
 from pyrules.situation.open_words import alternatives, is_open
 from pyrules.situation.words import (
     ON_TURN,
@@ -125,6 +127,8 @@ class _Reading:
         self._expected()
         found = {*self._table(), *self._events(), *self._elections(), *self._decisions()}
         self._once(found)
+        if self._apart:
+            return in_whole(found, self._matters_apart(found), self._numbers)
         return tuple(sorted(found))
 
     # ---- the situation
@@ -162,13 +166,13 @@ class _Reading:
                         f"`{name}` has {told.stop - 1} entries", *path, expected=f"at most {LONGEST}"
                     )
                 for index, (number, entry) in enumerate(zip(told, entries, strict=True)):
-                    yield from self._entry_told(
-                        declaration, index, number, str(entry), last=number + 1 == told.stop
-                    )
+                    yield from self._entry_told(declaration, index, number, str(entry))
             else:
                 found = list(self._entries(declaration, entries, *path))
                 if not found:
                     self._hold(found, *path)
+                if self._apart:
+                    self._not_apart_in(found, *path)
                 yield from found
 
     def _elections(self) -> Iterator[Symbol]:
@@ -390,26 +394,90 @@ class _Reading:
                     expected="one of the two",
                 )
 
-    def _entry_told(
-        self, sequence: Declaration, index: int, number: int, entry: str, *, last: bool
-    ) -> Iterator[Symbol]:
-        """Yield an entry of a sequence, or what is not known of it.
+    @cached_property
+    def _apart(self) -> Mapping[str, int]:
+        """The sequences in which it is open whether an entry was made and others follow, each with its number."""
+        found: dict[str, int] = {}
+        for name, sequence in self.vocabulary.of_kind("sequence").items():
+            entries = self.case.events.get(name)
+            if isinstance(entries, tuple):
+                whether = [
+                    place for place, one in enumerate(entries) if self._says_whether(sequence, str(one))
+                ]
+                if whether and whether[0] + 1 < len(entries):
+                    found[name] = self._first(name) + whether[0]
+        return found
 
-        That is what it was and who made it; whether there was one, of the last alone.
-        """
-        path = ("events", sequence.name, index)
+    def _says_whether(self, sequence: Declaration, entry: str) -> bool:
+        """Tell whether of an entry it is open whether it was made."""
         *words, end = words_in(after_colon(entry)[1], self.vocabulary) or [""]
-        whether = end == OPEN and len(words) == sequence.arity - 2
-        if whether and not last:
+        return end == OPEN and len(words) == sequence.arity - 2
+
+    def _matters_apart(self, found: Iterable[Symbol]) -> list[Symbol]:
+        """Return the entries of which it is open whether they were made, of sequences in which others follow them."""
+        matters = sorted({one.arguments[0] for one in found if one.match("left_open", 2)})
+        apart = [one for one in matters if one.arguments and one.name in self._apart]
+        apart = [one for one in apart if one.arguments[0].number >= self._apart[one.name]]
+        if 2 ** len(apart) > MOST_OPEN:
+            last = apart[-1]
             raise self.case.wrong(
-                f"`{entry}` cannot be open",
-                *path,
-                expected="an open entry at the end alone: others are numbered on",
+                f"which entries were made is left open in {2 ** len(apart)} ways",
+                "events",
+                last.name,
+                last.arguments[0].number - self._first(last.name),
+                expected=f"at most {MOST_OPEN}",
             )
+        return apart
+
+    def _not_apart_in(self, found: Iterable[Symbol], *path: str | int) -> None:
+        """Refuse events that are open, or counted in several entries, and turn on how many entries there are."""
+        for one in found:
+            if one.match("left_open", 2):
+                matter, value = one.arguments
+                self._not_apart(matter if matter.arguments else value, "event", *path)
+            else:
+                self._not_apart(one, "event", *path, coarsely=True)
+
+    def _not_apart(
+        self, symbol: Symbol, kind: str, *path: str | int, key: bool = False, coarsely: bool = False
+    ) -> None:
+        """Refuse what is open, or decided, of an entry whose number is not known.
+
+        With `coarsely` only what counts several entries as one.
+        """
+        for domain, sequence, number in self._numbers.within(symbol, (kind,)):
+            first = self._apart.get(sequence)
+            if coarsely and self.vocabulary.counted.get(domain, ((), 1))[1] == 1:
+                continue
+            if first is not None and number >= first:
+                raise self.case.wrong(
+                    f"this turns on whether entry {first} of `{sequence}` was made, which the case leaves open",
+                    *path,
+                    key=key,
+                    expected="nothing here until it is known, or the entry told as made or left out",
+                )
+
+    @cached_property
+    def _numbers(self) -> Numbers:
+        """How the case numbers the entries of its sequences."""
+        told = {name: self._told(name) for name in self.vocabulary.of_kind("sequence")}
+        return Numbers(self.vocabulary, {name: one.stop - 1 for name, one in told.items() if one})
+
+    def _entry_told(self, sequence: Declaration, index: int, number: int, entry: str) -> Iterator[Symbol]:
+        """Yield an entry of a sequence, or what is not known of it: if it was made, what it was, who made it."""
+        path = ("events", sequence.name, index)
+        whether = self._says_whether(sequence, entry)
         ways = self._entry(sequence, index, number, entry.rstrip()[: -len(OPEN)] if whether else entry)
         if len(ways) == 1:
             yield from self._left_open(ways[0], *path) if whether else iter(ways)
             return
+        if (first := self._apart.get(sequence.name)) is not None and number >= first:
+            raise self.case.wrong(
+                f"what entry {number} of `{sequence.name}` was is open, and whether entry {first} was made",
+                *path,
+                expected="one of the two: behind an entry that may not have been made, what was made; "
+                "and of such an entry, what it would be",
+            )
         places = zip(*(way.arguments for way in ways), strict=True)
         matter = Function(sequence.name, list(map(_in_common, places)))
         yield from (Function("left_open", [matter, one]) for one in [*ways, *([NO] if whether else [])])
@@ -454,6 +522,10 @@ class _Reading:
                     f"`{text}` is decided twice", table, text, key=True, expected="one line for each decision"
                 )
             taken.add(given.arguments[0])
+            if self._apart:
+                decision, value = given.arguments
+                said = value if table == "choices" else decision.arguments[-1]
+                self._not_apart(said, "question" if table == "findings" else "act", table, text, key=True)
             yield given
 
     def _given(self) -> Iterator[tuple[str, str, Symbol]]:

@@ -11,6 +11,7 @@ from pyrules.base.errors import InputError
 from pyrules.code.provisions import natural_order
 from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
 from pyrules.code.written import written
+from pyrules.grounding.open_facts import as_listed
 from pyrules.situation.case_format import ONE_OF, OPEN, Case, Expect, Expected, Told
 from pyrules.situation.words import ON_TURN, write_answer, write_decision, write_entry, write_word
 
@@ -37,7 +38,7 @@ def case_from(
         InputError: the atoms are no situation: two values for one table fact, a sequence with a hole.
 
     """
-    atoms = list(atoms)
+    atoms = as_listed(atoms)
     tables: dict[str, dict[str, list[Symbol]]] = {"table": {}, "sequence": {}, "event": {}, "election": {}}
     for atom in sorted(set(atoms)):
         if (
