@@ -571,7 +571,7 @@ class _Reading:
         decision = Function("fact", [ways[0][0]])
         known = {write_answer(decision, value, self.vocabulary): value for _, value in ways}
         found = known.get(answer) or self._way_of_entry(decision.arguments[0], answer)
-        if found not in known.values():
+        if found is None or found not in known.values():
             raise self.case.wrong(
                 f"`{answer}` is no answer",
                 *path,
@@ -586,7 +586,9 @@ class _Reading:
         before, rest = after_colon(answer)
         words = words_in(rest, self.vocabulary)
         actor = ON_TURN if before is None else read_word(before, actors, self.vocabulary)
-        values = [read_word(*pair, self.vocabulary) for pair in zip(words, domains, strict=False)]
+        values = [
+            read_word(word, domain, self.vocabulary) for word, domain in zip(words, domains, strict=False)
+        ]
         read = [one for one in (actor, *values) if one is not None]
         full = len(read) == len(domains) + 1 and len(words) == len(domains)
         return Function(matter.name, [matter.arguments[0], *read]) if full else None

@@ -11,7 +11,7 @@ from itertools import product
 from clingo import Function, Number, Symbol
 
 from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
-from pyrules.grounding.open_facts import NO, YES, Way, merged
+from pyrules.grounding.open_facts import NO, YES, Way, may_hold, merged
 from pyrules.situation.case_format import Case
 
 
@@ -65,6 +65,13 @@ class Numbers:
                 values = zip(fact.arguments, domains, strict=True) if domains else ()
                 yield Function(fact.name, [self._moved(*one, missing) for one in values] or fact.arguments)
 
+    def without(self, value: Symbol, domain: str, missing: Symbol) -> Symbol | None:
+        """Return a value of a domain where an entry was not made; None where the value is the entry's number."""
+        entry = missing.name, missing.arguments[0].number
+        if domain in self.vocabulary.numbered and entry in self.of(value, domain):
+            return None
+        return self._moved(value, domain, [entry])
+
     def _moved(self, value: Symbol, domain: str, missing: Sequence[tuple[str, int]]) -> Symbol:
         earlier = sum(
             name == sequence and one <= number
@@ -72,6 +79,16 @@ class Numbers:
             for name, one in missing
         )
         return Number(value.number - earlier) if earlier else value
+
+
+def listed_numbers(facts: Collection[Symbol], vocabulary: Vocabulary) -> Numbers:
+    """Return how a case numbers entries that states some facts."""
+    last: dict[str, int] = {}
+    sequences = vocabulary.of_kind("sequence")
+    for one in may_hold(facts):
+        if one.name in sequences and one.arguments:
+            last[one.name] = max(last.get(one.name, 0), one.arguments[0].number)
+    return Numbers(vocabulary, last)
 
 
 def in_whole(facts: Collection[Symbol], matters: Sequence[Symbol], numbers: Numbers) -> tuple[Symbol, ...]:
