@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from pyrules.base.errors import InputError
 from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.open_facts import NO, YES, in_each_way
+from pyrules.rulings.interview import Interview
 from pyrules.rulings.ruling import Inquiry
-from pyrules.situation import facts, parse_case, situation_of
+from pyrules.situation import case_from, facts, parse_case, situation_of, to_toml
 from pyrules.testing.rulebooks import case_language
 from tests.rulebooks import PARTY, rulebook, rules
-from tests.rulings.test_open_facts import End, ends
+from tests.rulings.test_open_facts import ends
 
 VOCABULARY = (
     PARTY
@@ -81,19 +82,16 @@ def completions(moves: list[str], meant: list[int], bells: list[int]) -> Iterato
         yield so, ([one for one in way if one is not None], events, [*dict.fromkeys(rung)])
 
 
-def fits(leaf: tuple[tuple[Symbol, Symbol], ...], moves: list[str], way: Way) -> bool:
+def fits(leaf: tuple[tuple[Symbol, Symbol], ...], way: Way) -> bool:
     """Tell whether facts are taken to be as they were in some way."""
     for decision, value in leaf:
         if decision.name == "fact" and decision.arguments[0].name == "move":
-            number = decision.arguments[0].arguments[0].number
-            word = moves[number - 1].removesuffix(" ?")
+            was = way[decision.arguments[0].arguments[0].number]
             if value in (YES, NO):
-                so = "no" if way[number] is None else "yes"
-                if str(value) != so:
+                if (value == NO) != (was is None):
                     return False
-            elif str(value.arguments[2]) != way[number]:
+            elif str(value.arguments[2]) != was:
                 return False
-            assert word
     return True
 
 
@@ -103,12 +101,11 @@ def assert_each_way(moves: list[str], meant: list[int], bells: list[int]) -> Non
     except InputError:
         found = []  # it cannot have been in any way
     for way, completed in completions(moves, meant, bells):
-        expected: set[End] = set()
         try:
             expected = {end for _, end in ends(put(stated(told(*completed))))}
         except InputError:
-            pass  # it cannot have been so
-        assert {end for leaf, end in found if fits(leaf.taken, moves, way)} == expected or not expected
+            continue  # it cannot have been so
+        assert {end for leaf, end in found if fits(leaf.taken, way)} == expected
 
 
 OPEN = ("red|blue", "?", "red|blue ?", "? ?", "red ?", "blue ?")
@@ -143,10 +140,133 @@ def test_silence_and_what_goes_with_what_is_told_are_those_of_each_way(moves: li
     code = party()
     text = HEAD + told(moves, [len(moves)], [2], more)
     ways = in_each_way(situation_of(parse_case(text), code))
-    whole = [
-        situation_of(parse_case(HEAD + told(*one, more)), code)
-        for _, one in completions(moves, [len(moves)], [2])
-    ]
+    completed = (told(*one, more) for _, one in completions(moves, [len(moves)], [2]))
+    whole = [situation_of(parse_case(HEAD + one), code) for one in completed]
     assert len(ways) == len(whole)
     assert {frozenset(one) for one in ways.values()} == {frozenset(one) for one in whole}
     assert len({frozenset(one) for one in whole}) > 1
+
+
+def test_an_entry_that_may_have_been_made_is_asked_about_by_its_number_as_listed() -> None:
+    inquiry = put(stated(told(["red", "blue ?", "bob:blue"], [], [])))
+    (asked,) = inquiry.open_questions()
+    assert (asked.key, asked.values) == ("move 2", ("yes", "no"))
+    pay = [{str(one.arguments[3]) for one in inquiry.model(leaf).of("act", 4)} for leaf in inquiry.leaves()]
+    assert pay == [{"pay", "leave"}, {"pay"}]
+    assert [str(inquiry.model(leaf).of("move", 3)[-1]) for leaf in inquiry.leaves()] == [
+        "move(3,bob,blue)",
+        "move(2,bob,blue)",
+    ]
+    # what stands behind it is told with the numbers of the case
+    moves = [one for one in inquiry.happened() if one.startswith("move ")]
+    assert moves == ["move 1, the player on turn, red", "move 3, bob, blue"]
+
+
+def test_what_an_entry_was_is_asked_about_once_and_answered_by_its_words() -> None:
+    inquiry = put(stated(told(["red", "?", "red"], [], [])))
+    asked = inquiry.open_questions()[0]
+    assert (asked.key, asked.values) == ("move 2", ("blue", "red"))
+    assert len(list(inquiry.leaves())) == 5
+    # nothing turns on it
+    assert put(stated(told(["?"], [], []))).root.is_ruling
+
+
+@pytest.mark.parametrize(
+    ("moves", "answers", "expected"),
+    [
+        (
+            ["red", "blue ?", "blue"],
+            {"move 2": "no"},
+            'move = ["red", "blue"]\nmeant = [2]\nbell = ["ann 2"]\n',
+        ),
+        (
+            ["red", "blue ?", "blue"],
+            {"move 2": "yes"},
+            'move = ["red", "blue", "blue"]\nmeant = [3]\nbell = ["ann 3"]\n',
+        ),
+        (
+            ["red", "?", "blue"],
+            {"move 2": "red"},
+            'move = ["red", "red", "blue"]\nmeant = [3]\nbell = ["ann 3"]\n',
+        ),
+    ],
+)
+def test_an_answer_is_written_where_the_entry_stands(
+    moves: list[str], answers: dict[str, str], expected: str
+) -> None:
+    text = HEAD + told(moves, [3], [3])
+    interview = Interview(text, "a.toml", party(), case_language(party()))
+    while (question := interview.question()) and question.key in answers:
+        interview.answer(question, answers[question.key])
+    assert interview.text == HEAD + expected
+
+
+def test_no_answer_is_asked_for_that_a_case_could_not_write() -> None:
+    text = HEAD + told(["blue ?", "red", "red"], [], [])
+    interview = Interview(text, "a.toml", party(), case_language(party()))
+    asked = interview.question()
+    assert asked is not None
+    assert asked.key == "move 1"
+    interview.leave(asked)
+    rest = interview.question()
+    assert rest is None or not rest.key.startswith("2 rash")
+
+
+def test_a_story_goes_on_after_an_open_entry_and_tells_later_how_it_was() -> None:
+    story = (
+        HEAD + 'move = ["red", "blue ?"]\n[[moment]]\n[moment.expect]\nrulings = 2\n'
+        '[[moment]]\n[moment.events]\nmove = ["red"]\nmeant = [3]\n'
+    )
+    interview = Interview(story, "a.toml", party(), case_language(party()), 2)
+    question = next(one for one in iter(interview.question, None) if one.key == "move 2")
+    interview.answer(question, "no")
+    assert interview.text == story.replace(', "blue ?"', "").replace("[3]", "[2]")
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [["red ?", "blue"], ["red|blue", "?", "bob:red ?", "red"], ["ann|bob:?", "red ?"], ["red|blue ?"]],
+)
+def test_a_case_with_open_entries_comes_back_from_its_file(moves: list[str]) -> None:
+    text = HEAD + f"move = {moves}\n".replace("'", '"')
+    case = parse_case(text, "a.toml")
+    back = case_from(facts(case, party().vocabulary), party().vocabulary, edition="x")
+    known = [one.replace("red|blue", "?") for one in moves]
+    every = [one.replace("ann|bob:", "?:") for one in known]
+    assert back.events == {"move": tuple(every)}
+    assert facts(parse_case(to_toml(back)), party().vocabulary) == facts(case, party().vocabulary)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ('move = ["?|red"]\n', "a.toml:5:9", "does not say what it was"),
+        ('move = ["red|"]\n', "a.toml:5:9", "does not say what it was"),
+        ('move = ["bob:red |"]\n', "a.toml:5:9", "has 2 words here"),
+        ('move = ["red|red"]\n', "a.toml:5:9", "says one thing twice"),
+        ('move = ["carl:?"]\n', "a.toml:5:9", "`carl` is no guest"),
+        ('move = ["bob|carl:red"]\n', "a.toml:5:9", "`carl` is no guest"),
+        ('move = ["bob ?"]\n', "a.toml:5:9", "expected `bob:?`"),
+        ('move = ["ann|bob red|blue"]\n', "a.toml:5:9", "expected `ann|bob:red|blue`"),
+        ('move = ["red ?", "red|blue"]\n', "a.toml:5:18", "what entry 2 of `move` was is open"),
+        ('move = ["? ?", "red"]\n', "a.toml:5:9", "what entry 1 of `move` was is open"),
+        ('move = ["red ?", "red"]\nmeant = ["2 ?"]\n', "a.toml:6:9", "turns on whether entry 1 of `move`"),
+        ('move = ["red ?", "red"]\nmeant = "?"\n', "a.toml:6:9", "turns on whether entry 1 of `move`"),
+        ('move = ["red ?", "red"]\npaused = [1]\n', "a.toml:6:10", "turns on whether entry 1 of `move`"),
+        ('move = ["red ?", "red", "red"]\n[findings]\n"2 rash 2" = "no"\n', "a.toml:7:1", "turns on whether"),
+        (f"move = {['red ?'] * 7 + ['red']}\n", "a.toml:5:63", "in 128 ways"),
+    ],
+)
+def test_what_cannot_be_open_together_is_refused_with_its_place(text: str, place: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        stated(text)
+    assert str(caught.value.place) == place
+    assert message in f"{caught.value} expected {caught.value.expected}"
+
+
+def test_what_stands_before_an_entry_that_may_not_have_been_made_can_be_decided_and_open() -> None:
+    found = stated('move = ["red|blue", "red", "red ?", "blue"]\nmeant = [1, "2 ?"]\npaused = [1]\n')
+    assert {str(one) for one in found if one.match("left_open", 2) and one.arguments[0].name == "meant"} == {
+        "left_open(meant(2),no)",
+        "left_open(meant(2),yes)",
+    }
