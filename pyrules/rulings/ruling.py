@@ -237,12 +237,13 @@ class Inquiry(Tree):
     @cached_property
     def folded(self) -> Folded | None:
         """All courses as a diagram, where there are more rulings than are listed; None where they are too many."""
-        idle = self._open_facts.idle if self._open_facts and self._open_facts.too_many else {}
+        known = self._open_facts if self._open_facts and self._open_facts.too_many else None
+        idle = known.idle if known else {}
         if not (self._open_facts and self._open_facts.too_many) and self._listing.complete:
             return None
         solver, decisions = self._solver, arising(self._solver)
         notes = unused(decisions, self.given)
-        taken = [*notes, *((decided(*one), True) for one in idle.items())]
+        taken = [*notes, *(known.taken if known else ())]
         noted = {atom.arguments[0] for atom, _ in notes}
         asked = [one for one in self.asked if one not in noted and one not in idle]
         found = folded(solver, sorted(asked, key=self._fact_first), self._dividing(taken), taken)

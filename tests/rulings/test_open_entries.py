@@ -145,6 +145,9 @@ def test_silence_and_what_goes_with_what_is_told_are_those_of_each_way(moves: li
     assert len(ways) == len(whole)
     assert {frozenset(one) for one in ways.values()} == {frozenset(one) for one in whole}
     assert len({frozenset(one) for one in whole}) > 1
+    found = {end for _, end in ends(put(situation_of(parse_case(text), code)))}
+    assert found == {end for one in whole for _, end in ends(put(one))}
+    assert Inquiry(code, situation_of(parse_case(text), code), case_language(code)).document().outcomes
 
 
 def test_an_entry_that_may_have_been_made_is_asked_about_by_its_number_as_listed() -> None:
