@@ -80,7 +80,7 @@ def as_listed(facts: Iterable[Symbol]) -> tuple[Symbol, ...]:
         return facts
     parts = [_in_a_way(fact) for fact in facts]
     kept = (part for part, way in parts if not way or (_made(way) and not part.match("left_open", 2)))
-    return tuple(one for one in kept if one not in matters)
+    return tuple(sorted(one for one in kept if one not in matters))
 
 
 def numbered_apart(facts: Iterable[Symbol]) -> dict[str, int]:
