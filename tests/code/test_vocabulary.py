@@ -124,13 +124,12 @@ def test_a_declaration_that_is_none_is_refused(text: str) -> None:
             "`begins_after(Sequence, Fact, Each)`, where Each is a number from 1",
         ),
         ("counted_in(hour, (mvoe,), 1). domain(hour, 0..3).", "hop or move"),
-        (
-            "counted_in(hour, move, 1). domain(hour, 0..3).",
-            "`counted_in(Domain, (Sequence,), Each)`, where Each is a number from 1",
-        ),
-        (
-            "counted_in(hour, (), 1). domain(hour, 0..3).",
-            "`counted_in(Domain, (Sequence,), Each)`, where Each is a number from 1",
+        *(
+            (
+                f"counted_in(hour, {one}). domain(hour, 0..3).",
+                "`counted_in(Domain, (Sequence,), Each)`, where Each is a number from 1",
+            )
+            for one in ("move, 1", "(), 1", "(move,), 0", "(move,)")
         ),
         ("counted_in(hour, (move,), 1).", "`domain(hour, 0..9)`"),
         ("counted_in(guest, (move,), 1).", "`domain(guest, 0..9)`"),

@@ -37,7 +37,7 @@ acts = ["director: cancel 1 (17D)"]
 holds = ["insufficient_bid(2)"]
 flaws = ["gap 17D"]
 [[expect.branch]]
-when = { "17D differs_significantly 1" = "no", "concurred E" = "yes", dealer = "N", "auction 4" = "E:1S", "auction 7" = "no" }
+when = { "17D differs_significantly 1" = "no", "concurred E" = "yes", dealer = "N", "auction 4" = "E:1S" }
 rulings = 1
 [[moment]]
 title = "later"

@@ -18,7 +18,7 @@ from pyrules.grounding.open_facts import NO, YES, in_each_way
 from pyrules.language import load_language
 from pyrules.rulings.interview import Interview
 from pyrules.rulings.ruling import Inquiry
-from pyrules.rulings.scenes import ruled
+from pyrules.rulings.scenes import scene_of
 from pyrules.situation import case_from, facts, parse_case, situation_of, to_toml
 from pyrules.testing.rulebooks import case_language
 from tests.rulebooks import PARTY, rulebook, rules
@@ -283,9 +283,10 @@ def test_a_situation_shows_who_made_what_before_it_is_open_whether_an_entry_was_
     text = '[table]\ndealer = "N"\n[events]\nauction = ["1H", "pass ?", "S:2H", "pass"]\n'
     case = parse_case(f'edition = "1997"\n{text}')
     words = load_language(code.directory, "en", code.vocabulary)
-    scene = ruled(code, case, words, rulings=False).scene
+    told_of = facts(case, code.vocabulary, code.provisions, code.certain)
+    inquiry = Inquiry(code, told_of, words)
+    scene = scene_of(told_of, inquiry.surely(), code.vocabulary, words)
     assert [[one and one.text for one in row] for row in scene.grids[0].rows] == [["1♥", None, None, None]]
     assert scene.events[:2] == ("call 3: South calls 2♥", "call 4: the player on turn calls pass")
-    inquiry = Inquiry(code, situation_of(case, code), words)
     assert "call 2: East calls pass" in inquiry.not_known()
     assert "North made call 1: 1♥" in inquiry.happened()
