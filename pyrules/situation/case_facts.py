@@ -295,14 +295,7 @@ class _Reading:
             return self._range(
                 domain, *path, expected=f"the words of which one is right, with `{ONE_OF}` between them"
             )
-        parts = alternatives(word)
-        if len(parts) > 1 and not {"", OPEN}.isdisjoint(parts):
-            raise self.case.wrong(
-                f"`{word}` does not say what it was",
-                *path,
-                expected=f"a word on each side of `{ONE_OF}`, no blank around it; or `{OPEN}` alone",
-            )
-        values = [self._word(part, domain, *path) for part in parts]
+        values = [self._word(part, domain, *path) for part in self._alternatives(word, *path)]
         if len(set(values)) < len(values):
             raise self.case.wrong(
                 f"`{word}` says one thing twice",
@@ -310,6 +303,17 @@ class _Reading:
                 expected="each word once, of those of which one is right",
             )
         return values
+
+    def _alternatives(self, word: str, *path: str | int) -> tuple[str, ...]:
+        """Return the words of which one is right."""
+        parts = alternatives(word)
+        if len(parts) > 1 and not {"", OPEN}.isdisjoint(parts):
+            raise self.case.wrong(
+                f"`{word}` does not say what it was",
+                *path,
+                expected=f"a word on each side of `{ONE_OF}`, no blank around it; or `{OPEN}` alone",
+            )
+        return parts
 
     def _left_open(self, atom: Symbol, *path: str | int) -> Iterator[Symbol]:
         """Yield that it is not known whether something is so."""
@@ -488,6 +492,8 @@ class _Reading:
         _, actors, *domains = sequence.domains
         before, rest = after_colon(entry)
         words = words_in(rest, self.vocabulary)
+        for word in (before or "", *words):
+            self._alternatives(word, *path)
         first = words[0] if words else ""
         if (
             before is None
@@ -495,7 +501,7 @@ class _Reading:
             and not (domains and self._is_word(first, domains[0]))
         ):
             raise self.case.wrong(
-                f"`{entry}` has no colon behind who did it",
+                f"`{entry.strip()}` has no colon behind who did it",
                 *path,
                 expected=f"`{first}:{' '.join(words[1:]) or OPEN}`",
             )
@@ -779,6 +785,8 @@ class _Reading:
         if value is None:
             self._measured(word, domain, *path, key=key)
             known = words_of(domain, self.vocabulary)
+            if word.endswith(OPEN) and self._is_word(word.removesuffix(OPEN), domain):
+                known = (f"{word.removesuffix(OPEN)} {OPEN}",)
             raise self.case.wrong(
                 f"`{word}` is no {domain.replace('_', ' ')}",
                 *path,

@@ -248,7 +248,9 @@ def test_a_case_with_open_entries_comes_back_from_its_file(moves: list[str]) -> 
     [
         ('move = ["?|red"]\n', "a.toml:5:9", "does not say what it was"),
         ('move = ["red|"]\n', "a.toml:5:9", "does not say what it was"),
-        ('move = ["bob:red |"]\n', "a.toml:5:9", "has 2 words here"),
+        ('move = ["bob:red |"]\n', "a.toml:5:9", "does not say what it was"),
+        ('move = ["bob ?|red"]\n', "a.toml:5:9", "does not say what it was"),
+        ('move = ["red?"]\n', "a.toml:5:9", "expected red ?"),
         ('move = ["red|red"]\n', "a.toml:5:9", "says one thing twice"),
         ('move = ["carl:?"]\n', "a.toml:5:9", "`carl` is no guest"),
         ('move = ["bob|carl:red"]\n', "a.toml:5:9", "`carl` is no guest"),
