@@ -9,7 +9,7 @@ from pyrules.code.rules import Layer, Rule
 from pyrules.code.terms import Function, Number, Term, Text, Variable, alternatives
 from pyrules.code.vocabulary import KINDS, SITUATION_KINDS, Vocabulary
 from pyrules.language.phrases import ATOMS
-from pyrules.situation.case_facts import ON_TURN
+from pyrules.situation.words import ON_TURN
 
 Name = tuple[str, int]
 """A name and its number of arguments."""

@@ -13,6 +13,9 @@ The vocabulary is itself a small answer-set program of facts:
     begins_after(Sequence, Fact, Each)
                                       where the table says Fact(Number), so many times Each entries came before the
                                       first that is told, which is numbered accordingly
+    counted_in(Domain, Sequences, Each)
+                                      a value of Domain says how many entries of the sequences (a tuple: one after the
+                                      other) there have been, or of the number that it says how many so many are one
     unknown_unless_told(Event)        silence leaves open whether Event happened: consent, seeing, knowing. Of any other
                                       event silence says that it did not
     may_mean(Event, Other)            what a case tells as Event may be Other as well, and has to be told as that too
@@ -44,8 +47,8 @@ KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "i
 """Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
 SITUATION_KINDS = KINDS[:4]
 FOR_READING = frozenset(
-    {"vocabulary", "numbered", "measured", "notation", "told_as", "begins_after", "judge", "unit", "numbering",
-     "hangs_by", "unknown_unless_told", "arises_with", "may_mean"}
+    {"vocabulary", "numbered", "measured", "notation", "told_as", "begins_after", "counted_in", "judge", "unit",
+     "numbering", "hangs_by", "unknown_unless_told", "arises_with", "may_mean"}
 )  # fmt: skip
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
 MOST_OPEN = 64
@@ -61,6 +64,7 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "notation": ('`notation("how people write it", Value)`', "sa"),
     "told_as": ("`told_as(Sequence, Term)`", "nn"),
     "begins_after": ("`begins_after(Sequence, Fact, Each)`, where Each is a number from 1", "nnp"),
+    "counted_in": ("`counted_in(Domain, (Sequence,), Each)`, where Each is a number from 1", "nap"),
     "unknown_unless_told": ("`unknown_unless_told(Event)`", "n"),
     "arises_with": ("`arises_with(Event, Other)`", "nn"),
     "judge": ("`judge(Bearer)`", "n"),
@@ -142,7 +146,8 @@ class Vocabulary:
     What rules conclude or read without a declaration has domains too where it counts something: `inferred`, by name and
     number of arguments (`overdue/2`), and `answers`, by the name of the question; these domains have the names of
     measures. `begins` names for a sequence that can be told from the middle on the fact of the table that says from
-    where, and how many entries that fact counts as one. `readings` are what law files declare, by name; each is an
+    where, and how many entries that fact counts as one. `counted` names for a domain that counts entries the sequences,
+    in order, and how many entries it counts as one. `readings` are what law files declare, by name; each is an
     election of the domain of its name.
     """
 
@@ -158,6 +163,7 @@ class Vocabulary:
     inferred: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
     begins: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    counted: Mapping[str, tuple[tuple[str, ...], int]] = field(default_factory=dict)
     readings: Mapping[str, Reading] = field(default_factory=dict)
 
     def first(self, sequence: str, situation: Iterable[Symbol]) -> int:
@@ -263,6 +269,7 @@ class Vocabulary:
             {name: sorted(others) for name, others in self.unknown.items()},
             {domain: measure.name for domain, measure in self.measures.items()},
             self.begins,
+            self.counted,
         ]
 
 
@@ -279,6 +286,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         unknown,
         measures,
         begins,
+        counted,
     ) = data
     return Vocabulary(
         tuple([Declaration(kind, name, tuple(of)) for kind, name, of in declarations]),
@@ -291,6 +299,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         {name: frozenset(others) for name, others in unknown.items()},
         {domain: measure_named(name) for domain, name in measures.items()},
         begins={sequence: (name, each) for sequence, (name, each) in begins.items()},
+        counted={domain: (tuple(sequences), each) for domain, (sequences, each) in counted.items()},
     )
 
 
@@ -387,6 +396,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
     begins: dict[str, Symbol] = {}
     measured: dict[str, tuple[Symbol, Measure]] = {}
     samples: list[str] = []
+    counting: dict[str, Symbol] = {}
     unknown: dict[str, Symbol] = {}
     arises: dict[Symbol, tuple[str, str]] = {}
     judge, unit = Vocabulary.judge, Vocabulary.unit
@@ -414,6 +424,8 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
             case "begins_after", [sequence, _, _]:
                 counted[fact] = sequence.name
                 begins[sequence.name] = fact
+            case "counted_in", [domain, _, _]:
+                counting[domain.name] = fact
             case "unknown_unless_told", [event]:
                 unknown[event.name] = fact
             case "arises_with", [event, other]:
@@ -429,6 +441,12 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
         if (name, arity) not in own:
             raise _MisdeclaredError(fact, f"`{fact}` is no declaration", _FORMS[name][0])
     _require_sequences(counted, {one.name for one in declarations if one.kind == "sequence"})
+    for fact in counting.values():
+        for sequence in fact.arguments[1].arguments:
+            _require_sequences(
+                {fact: str(sequence)}, {one.name for one in declarations if one.kind == "sequence"}
+            )
+    _require_counting(counting, domains)
     _require_beginnings(begins.values(), declarations, domains)
     _require_events(unknown, declarations, domains, numbered)
     _require_raised(arises, unknown, declarations)
@@ -449,6 +467,10 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
         {name: frozenset(other for one, other in arises.values() if one == name) for name in sorted(unknown)},
         {name: measure for name, (_, measure) in sorted(measured.items())},
         begins={name: (fact.arguments[1].name, fact.arguments[2].number) for name, fact in begins.items()},
+        counted={
+            name: (tuple(one.name for one in fact.arguments[1].arguments), fact.arguments[2].number)
+            for name, fact in counting.items()
+        },
     )
 
 
@@ -530,6 +552,25 @@ def _require_beginnings(
                 f"`{fact}`: `{name}` is no number of entries",
                 "a fact with one word, a number from 0 on",
             )
+
+
+def _require_counting(counting: Mapping[str, Symbol], domains: Mapping[str, Sequence[Symbol]]) -> None:
+    """Refuse to count with what is no domain of numbers, and to count no sequence."""
+    for name, fact in counting.items():
+        values = domains.get(name, ())
+        if not values or any(one.type is not SymbolType.Number for one in values):
+            known = {name for name, values in domains.items() if values[0].type is SymbolType.Number}
+            raise _MisdeclaredError(
+                fact,
+                f"`{fact}`: `{name}` is no domain of numbers",
+                f"`domain({name}, 0..9)`",
+                nearest(name, known),
+            )
+        if (
+            not fact.arguments[1].match("", len(fact.arguments[1].arguments))
+            or not fact.arguments[1].arguments
+        ):
+            raise _MisdeclaredError(fact, f"`{fact}` names no sequences", _FORMS["counted_in"][0])
 
 
 def _require_events(

@@ -92,26 +92,38 @@ class _Writing:
     def _told(self, one: Declaration) -> Schema:
         """Return what a case can say of a name."""
         if one.kind == "table":
-            return {"anyOf": [*self._entry(one.domains), {"const": OPEN}]}
+            return {"anyOf": [*self._entry(one.domains, words_open=True), {"const": OPEN}]}
         if one.kind == "sequence":
             _, actor, *domains = one.domains
-            return {"type": "array", "items": {"anyOf": [*self._entry(domains, actor, open_too=True)]}}
+            entry = self._entry(domains, actor, words_open=True, open_too=True)
+            return {"type": "array", "items": {"anyOf": [*entry]}}
         if not one.domains:
             return {"anyOf": [{"type": "boolean"}, {"const": OPEN}]}
-        entries = [*self._entry(one.domains, open_too=True), {"const": OPEN}]
+        event = one.kind == "event"
+        entries = [*self._entry(one.domains, words_open=event, open_too=True), {"const": OPEN}]
         listed = [{"type": "array", "items": {"anyOf": entries}}, {"const": False}]
         return {"anyOf": [*listed, *entries] if one.kind == "election" else [*listed, {"const": OPEN}]}
 
-    def _entry(self, domains: Sequence[str], actor: str = "", *, open_too: bool = False) -> Iterator[Schema]:
-        """Yield what an entry can be: those that can be listed, and the form of all."""
+    def _entry(
+        self, domains: Sequence[str], actor: str = "", *, words_open: bool = False, open_too: bool = False
+    ) -> Iterator[Schema]:
+        """Yield what an entry can be: those that can be listed, and the form of all.
+
+        Args:
+            domains: what its words are of.
+            actor: the domain of who can stand before a colon, if anybody.
+            words_open: whether it can be open which words are right.
+            open_too: whether it can be open if it is so at all.
+
+        """
         listed = self._words.listed(domains)
         if listed:
             yield {"enum": listed}
-        words = list(map(self._words.pattern, domains))
-        if open_too and not actor:  # of several words one is right
-            words = [rf"(?:{word})(?:\|(?:{word}))*" for word in words]
-        pattern = _BLANKS.join(words)
-        before = rf"(?:{self._words.pattern(actor)}\s*:\s*)?" if actor else ""
+        words = [self._words.pattern(one) for one in (actor, *domains)]
+        if words_open:  # of several words one is right, or any that there is
+            words = [rf"(?:\?|(?:{word})(?:\|(?:{word}))*)" for word in words]
+        pattern = _BLANKS.join(words[1:])
+        before = rf"(?:{words[0]}\s*:\s*)?" if actor else ""
         behind = r"(?:\s+\?)?" if open_too else ""
         yield {"type": "string", "pattern": rf"^\s*{before}{pattern}{behind}\s*$"}
         if len(domains) == 1 and self._words.counts(domains[0]):
@@ -174,9 +186,10 @@ class _Writing:
                 patterns[rf"^\s*{one.name}{words}\s*$"] = {"enum": ["yes", "no"], **told}
             if one.kind != "event" and one.domains:
                 properties[one.name] = {"anyOf": [*self._entry(one.domains)], **told}
-        for one in self._vocabulary.of_kind("sequence").values():  # whether the last entry was made
-            described = {"description": self._said(one)}
-            patterns[rf"^\s*{one.name}\s+[0-9]+\s*$"] = {"enum": ["yes", "no"], **described}
+        for one in self._vocabulary.of_kind("sequence").values():  # whether an entry was made, or what it was
+            _, actor, *domains = one.domains
+            known = [{"enum": ["yes", "no"]}, *self._entry(domains, actor)]
+            patterns[rf"^\s*{one.name}\s+[0-9]+\s*$"] = {"anyOf": known, "description": self._said(one)}
         patterns[_SENTENCE] = {"type": "string"}
         return {**_closed(properties), "patternProperties": patterns}
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from clingo import Function, String, Symbol
 
+from pyrules.grounding.open_facts import left_open_in
+
 KINDS = ("fact", "finding", "choice", "power")
 """Kinds of decisions, in the order in which a tree asks for them."""
 EXERCISED = Function("exercised")
@@ -17,7 +19,7 @@ def given_in(facts: Iterable[Symbol]) -> dict[Symbol, Symbol]:
 
 def open_in(facts: Iterable[Symbol]) -> frozenset[Symbol]:
     """Return the decisions about what a situation leaves open, `fact(Matter)` each."""
-    return frozenset(Function("fact", [fact.arguments[0]]) for fact in facts if fact.match("left_open", 2))
+    return frozenset(Function("fact", [fact.arguments[0]]) for fact in left_open_in(facts))
 
 
 def decided(decision: Symbol, value: Symbol) -> Symbol:

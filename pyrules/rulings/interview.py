@@ -3,12 +3,15 @@
 from clingo import Symbol
 
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.vocabulary import KINDS
+from pyrules.grounding.open_facts import numbered_apart
 from pyrules.language import Language
 from pyrules.rulings.diagram import Diagram, diagram
 from pyrules.rulings.model import Question
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import moments, parse_case, situation_of
 from pyrules.situation.case_answering import answered
+from pyrules.situation.completing import listed_numbers
 
 
 class Interview:
@@ -38,7 +41,8 @@ class Interview:
 
     def question(self) -> Question | None:
         """Return what to ask next: what the most turns on, of what nobody has left open; None where that is all."""
-        return next((one for one in self._diagram.questions() if one.key not in self._left), None)
+        asked = (one for one in self._diagram.questions() if one.key not in self._left)
+        return next((one for one in asked if not self._turns_on_numbers(one)), None)
 
     @property
     def outcomes(self) -> int:
@@ -66,6 +70,22 @@ class Interview:
     def leave(self, question: Question) -> None:
         """Leave a question open."""
         self._left.add(question.key)
+
+    def _turns_on_numbers(self, question: Question) -> bool:
+        """Tell whether a question is of entries whose numbers are not known: the case could not write the answer."""
+        apart = numbered_apart(self._facts)
+        if not apart:
+            return False
+        decision = self._inquiry.decision_of(question.key)
+        if decision.name == "fact" and decision.arguments[0].name in apart:
+            return False
+        listed = listed_numbers(self._facts, self._rulebook.vocabulary)
+        asked = decision.arguments[-1:] if decision.name != "choice" else self._inquiry.values(decision)
+        return any(
+            number >= apart.get(sequence, number + 1)
+            for one in asked
+            for _, sequence, number in listed.within(one, KINDS)
+        )
 
     def _rule(self) -> None:
         code = self._rulebook

@@ -61,8 +61,8 @@ class OpenFacts:
                 return False
             possible = self._solver.brave(assumptions, [("decided", 2)]) or Model()
             return sum(atom.arguments[0] == fact for atom in possible.of("decided", 2)) > 1
-        first, *others = self._ends(fact, assumptions, self._courses)
-        return any(one != first for one in others)
+        ends = self._ends(fact, assumptions, self._courses)
+        return any(one != ends[0] for one in ends)
 
     def left(self, fact: Symbol, assumptions: Assumptions) -> int:
         """Count the outcomes that are left once it is known how a fact is: the fewer the better it divides them."""
@@ -73,12 +73,13 @@ class OpenFacts:
         )
 
     def _ends(self, fact: Symbol, assumptions: Assumptions, courses: Enumerated) -> list[set[_End]]:
-        """Return for each value of a fact what comes of it, by the other decisions."""
+        """Return for each value of a fact what comes of it, by the other decisions, where it is left open."""
         ends: dict[Symbol, set[_End]] = {}
         for model in courses.models(assumptions):
             taken = {atom.arguments[0]: atom for atom in model.of("decided", 2)}
-            value = taken.pop(fact).arguments[1]
-            ends.setdefault(value, set()).add((frozenset(taken.values()), _outcome(model)))
+            if fact in taken:  # it may be open in one way alone in which another can have been
+                value = taken.pop(fact).arguments[1]
+                ends.setdefault(value, set()).add((frozenset(taken.values()), _outcome(model)))
         return list(ends.values())
 
     def settled(self, assumptions: Assumptions) -> list[tuple[Symbol, bool]]:
@@ -105,14 +106,23 @@ class OpenFacts:
         decisions = arising(self._solver)
         found = enumerated(self._solver, decisions, self._given, OUTCOME)
         if found is None and self.idle:
-            taken = [(decided(*one), True) for one in self.idle.items()]
-            found = enumerated(self._solver, decisions, self._given, OUTCOME, taken)
+            found = enumerated(self._solver, decisions, self._given, OUTCOME, self.taken)
         return found
 
     @property
     def too_many(self) -> bool:
         """Whether there are too many courses to look at."""
         return self._courses is None
+
+    @cached_property
+    def taken(self) -> list[tuple[Symbol, bool]]:
+        """How idle facts are taken, wherever they are open: no other value is theirs."""
+        possible = self._solver.brave((), [("decided", 2)]) or Model()
+        return [
+            (atom, False)
+            for atom in sorted(possible.of("decided", 2))
+            if atom.arguments[1] != self.idle.get(atom.arguments[0], atom.arguments[1])
+        ]
 
     @cached_property
     def idle(self) -> Mapping[Symbol, Symbol]:

@@ -7,7 +7,7 @@ from clingo import Function, Symbol
 from pyrules.code.readings import left_open
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import READ
-from pyrules.grounding.open_facts import NO, YES
+from pyrules.grounding.open_facts import NO, YES, left_open_in
 from pyrules.grounding.programs import applying, ruling_program
 from pyrules.grounding.silence import left_open as not_known
 from pyrules.language import Language
@@ -39,7 +39,7 @@ def read_otherwise(
         SolvingError: clingo refuses the program.
 
     """
-    told = {one.arguments[0].name if one.match("left_open", 2) else one.name for one in facts}
+    told = {one.name for one in facts} | {one.arguments[0].name for one in left_open_in(facts)}
     others = {
         Function(name, [Function(value)]): (reading.provision, sentence)
         for name, reading in left_open(rulebook).items()
@@ -57,7 +57,9 @@ def read_otherwise(
         return ()
     stated = (*facts, *(fact for one in sorted(others) for fact in not_known(one)))
     solver = Solver(ruling_program(rulebook, stated, reported=False), stated)
-    wording = Wording(rulebook, language, stated, given_in(stated))
+    wording = Wording(
+        rulebook, language, stated, given_in(stated), lambda of, so: solver.brave(so, of) or Model()
+    )
     found = []
     usual = _said(solver, others, None)
     for one, (provision, sentence) in others.items():

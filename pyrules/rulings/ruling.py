@@ -16,6 +16,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DOUBTS, Rule
 from pyrules.explaining import Explainer
 from pyrules.grounding.entailed import entailing
+from pyrules.grounding.open_facts import in_each_way, left_open_in, may_hold
 from pyrules.grounding.programs import ruling_program
 from pyrules.grounding.silence import idle, turned_on
 from pyrules.language import Language
@@ -80,15 +81,18 @@ class Inquiry(Tree):
             else None
         )
         super().__init__(solver, given, rulebook.directory, of, known)
-        self._wording = Wording(rulebook, language, self._facts, self.given)
+        self._wording = Wording(
+            rulebook, language, self._facts, self.given, lambda of, so: solver.brave(so, of) or Model()
+        )
         self._require_some_way(solver)
         require_possible(solver, language, lambda model, atom: self.explainer(model).why(atom))
         require_asked(self, solver, rulebook.vocabulary)
 
     def _require_some_way(self, solver: Solver | Under | Enumerated) -> None:
         """Refuse a situation that cannot be, whatever is found out of what it leaves open."""
-        told = [one for one in self._facts if not one.match("left_open", 2)]
-        if len(told) < len(self._facts) and solver.first() is None:
+        if open_in(self._facts) and solver.first() is None:
+            first = next(iter(in_each_way(self._facts).values()))
+            told = [one for one in first if not one.match("left_open", 2)]
             Inquiry(self.rulebook, told, self.language)  # what cannot be anyhow has its reason there
             raise InputError(
                 f"this cannot happen as it is told, whichever way it was: {'; '.join(self.not_known())}",
@@ -114,7 +118,8 @@ class Inquiry(Tree):
     def entries(self, sequence: str) -> range:
         """Return the numbers of the entries that this situation tells of a sequence of events."""
         first = self.rulebook.vocabulary.first(sequence, self._facts)
-        return range(first, first + sum(1 for fact in self._facts if fact.match(sequence, 3)))
+        made = {one.arguments[0].number for one in may_hold(self._facts) if one.match(sequence, 3)}
+        return range(first, max(made, default=first - 1) + 1)
 
     def ruling(self, node: Node, *, explain: bool = True, named: Collection[str] | None = None) -> Ruling:
         """Return the ruling at a leaf.
@@ -152,7 +157,7 @@ class Inquiry(Tree):
 
     def _granted(self, model: Model, explainer: Explainer, named: Collection[str]) -> tuple[Granted, ...]:
         """Return the events that no case names and on whose absence something rests, what is as always last."""
-        told = {*named, *(one.name for one in self._left_open)}
+        told = {*named, *(one.arguments[0].name for one in left_open_in(self._facts))}
         found: list[Granted] = []
         said = [atom for one in RESTING for atom in model.of(*one)]
         for always in (False, True):
@@ -232,12 +237,13 @@ class Inquiry(Tree):
     @cached_property
     def folded(self) -> Folded | None:
         """All courses as a diagram, where there are more rulings than are listed; None where they are too many."""
-        idle = self._open_facts.idle if self._open_facts and self._open_facts.too_many else {}
+        known = self._open_facts if self._open_facts and self._open_facts.too_many else None
+        idle = known.idle if known else {}
         if not (self._open_facts and self._open_facts.too_many) and self._listing.complete:
             return None
         solver, decisions = self._solver, arising(self._solver)
         notes = unused(decisions, self.given)
-        taken = [*notes, *((decided(*one), True) for one in idle.items())]
+        taken = [*notes, *(known.taken if known else ())]
         noted = {atom.arguments[0] for atom, _ in notes}
         asked = [one for one in self.asked if one not in noted and one not in idle]
         found = folded(solver, sorted(asked, key=self._fact_first), self._dividing(taken), taken)

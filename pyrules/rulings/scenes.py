@@ -9,6 +9,7 @@ from pyrules.base.documents import Value
 from pyrules.base.errors import InputError
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import Declaration, Vocabulary
+from pyrules.grounding.open_facts import as_listed, numbered_apart
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings.model import Rulings
@@ -95,12 +96,18 @@ def scene_of(given: Iterable[Symbol], model: Model, vocabulary: Vocabulary, lang
         language: the language of the sentences.
 
     """
+    given = tuple(given)
     kinds: dict[str, list[Symbol]] = {}
-    for one in given:
+    for one in as_listed(given):
         kinds.setdefault(_kind_of(one, vocabulary), []).append(one)
-    grids, loose = [], []
+    grids: list[Grid] = []
+    loose: list[Symbol] = []
+    apart = numbered_apart(given)
     for declaration in vocabulary.of_kind("sequence").values():
-        entries = [one for one in kinds.get("sequence", ()) if one.name == declaration.name]
+        every = [one for one in kinds.get("sequence", ()) if one.name == declaration.name]
+        first = apart.get(declaration.name)  # who made those from there on is not known
+        entries = [one for one in every if first is None or one.arguments[0].number < first]
+        loose += [one for one in every if one not in entries]
         grid = _grid(declaration, entries, model, vocabulary, language) if entries else None
         if grid:
             grids.append(grid)
@@ -149,8 +156,9 @@ def _grid(
 
     Who acted is told by the term that has the sequence's own domains: `called` for the auction.
     """
-    done = _resolved(declaration, model, vocabulary)
-    if len(declaration.domains) < 3 or set(done) != {one.arguments[0].number for one in entries}:
+    numbers = {one.arguments[0].number for one in entries}
+    done = _resolved(declaration, model, vocabulary, max(numbers))
+    if len(declaration.domains) < 3 or set(done) != numbers:
         return None
     actors = _in_order(vocabulary.domains.get(declaration.domains[1], ()), language)
     if not all(actor in actors for actor, _ in done.values()):
@@ -173,14 +181,15 @@ def _grid(
 
 
 def _resolved(
-    declaration: Declaration, model: Model, vocabulary: Vocabulary
+    declaration: Declaration, model: Model, vocabulary: Vocabulary, last: int
 ) -> dict[int, tuple[Symbol, list[Symbol]]]:
-    """Return who did each entry of a sequence, and what, by the entry's number."""
+    """Return who did each entry of a sequence up to the last, and what, by the entry's number."""
     terms = [one for one in vocabulary.of_kind("term").values() if one.domains == declaration.domains]
     for term in terms:
         found = model.of(term.name, term.arity)
         if found:
-            return {one.arguments[0].number: (one.arguments[1], one.arguments[2:]) for one in found}
+            done = {one.arguments[0].number: (one.arguments[1], one.arguments[2:]) for one in found}
+            return {number: one for number, one in done.items() if number <= last}
     return {}
 
 

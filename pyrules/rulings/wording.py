@@ -1,7 +1,7 @@
 """What happened, what was decided and what is to be done, written down from atoms in words and in keys."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
 from typing import Any
 
@@ -16,14 +16,16 @@ from pyrules.code.vocabulary import SITUATION_KINDS
 from pyrules.code.written import domain_of_value, written
 from pyrules.explaining import ANYTHING, Explainer, Preparation
 from pyrules.explaining.instances import replaced
+from pyrules.grounding.open_facts import YES, as_listed, may_hold, numbered_apart
 from pyrules.language import Language
-from pyrules.rulings.decisions import power_used
+from pyrules.language.sentences import ANYTHING as ANY
+from pyrules.rulings.decisions import decided, power_used
 from pyrules.rulings.flaws import flaw_of, flaws_of
 from pyrules.rulings.irregularities import standing
 from pyrules.rulings.model import Act, Decision, Disposition, Flaw, Granted, Irregularity, Onward, Question
 from pyrules.situation import write_act, write_decision
-from pyrules.situation.words import write_word
-from pyrules.solver.control import Model
+from pyrules.situation.words import ON_TURN, write_word
+from pyrules.solver.control import Assumptions, Model, Signatures
 
 MANY = 8
 """Of an event with more entries than that it is said what they have in common."""
@@ -37,12 +39,19 @@ class Wording:
         language: the language of the sentences.
         facts: the situation.
         given: the decisions that the situation says.
+        possible: returns what of the names of terms can be true where decisions are taken so, however others are.
 
     """
 
     def __init__(
-        self, rulebook: Rulebook, language: Language, facts: Collection[Symbol], given: Collection[Symbol]
+        self,
+        rulebook: Rulebook,
+        language: Language,
+        facts: Collection[Symbol],
+        given: Collection[Symbol],
+        possible: Callable[[Signatures, Assumptions], Model],
     ) -> None:
+        self._possible = possible
         self._rulebook = rulebook
         self._language = language
         self._facts = facts
@@ -63,7 +72,7 @@ class Wording:
         kinds = [vocabulary.of_kind(kind) for kind in SITUATION_KINDS]
         found = [
             (order, atom)
-            for atom in self._facts
+            for atom in as_listed(self._facts)
             for order, names in enumerate(kinds)
             if atom.name in names and len(atom.arguments) == names[atom.name].arity
         ]
@@ -95,7 +104,7 @@ class Wording:
 
     def not_known(self, matters: Iterable[Symbol]) -> tuple[str, ...]:
         """Write what a situation leaves open; of an event that can have been in many ways what they have in common."""
-        return tuple(self._language.open_matter(one) for one in _in_common(sorted(matters)))
+        return tuple(self._language.open_matter(self._made(one)) for one in _in_common(sorted(matters)))
 
     def granted(self, patterns: Iterable[Symbol], *, as_always: bool) -> tuple[Granted, ...]:
         """Write what did not happen or was not elected, each name once: what differs in several stands for anything.
@@ -146,11 +155,51 @@ class Wording:
         told: dict[Symbol, Symbol] = {}
         for sequence, term in self._rulebook.vocabulary.told.items():
             names = {atom.arguments[0]: atom for atom in model.of(term, 3)}
-            entries = (fact for fact in self._facts if fact.match(sequence, 3))
+            entries = (fact for fact in may_hold(self._facts) if fact.match(sequence, 3) and fact in model)
             told.update(
                 {entry: names[entry.arguments[0]] for entry in entries if entry.arguments[0] in names}
             )
         return told
+
+    def _way(self, matter: Symbol, value: Symbol) -> str:
+        """Write what holds of several: of an entry of which one word is not known, that word."""
+        unknown = [place for place, one in enumerate(matter.arguments) if one == Function(ANY)]
+        if len(unknown) != 1:
+            return self._language.atom(self._made(value))
+        domains = self._rulebook.vocabulary.domains_of(value.name, len(value.arguments), SITUATION_KINDS)
+        (place,) = unknown
+        return self._language.value(value.arguments[place], domains[place] if domains else None)
+
+    def _made(self, entry: Symbol) -> Symbol:
+        """Return an open entry of a sequence with the name of who made it, if it was made, where that is known."""
+        actors = self._actors.get((entry.name, *entry.arguments[:1]), frozenset())
+        if len(actors) != 1 or entry.arguments[1:2] != [ON_TURN]:
+            return entry
+        return Function(entry.name, [entry.arguments[0], *actors, *entry.arguments[2:]])
+
+    @cached_property
+    def _actors(self) -> dict[tuple[object, ...], frozenset[Symbol]]:
+        """Who can have made each open entry of a sequence that is told by who acted."""
+        told = self._rulebook.vocabulary.told
+        matters = {one.arguments[0] for one in self._facts if one.match("left_open", 2)}
+        apart = numbered_apart(self._facts)  # an entry behind one that was not made is another player's
+        found: dict[tuple[object, ...], frozenset[Symbol]] = {}
+        for one in sorted(matters):
+            if one.name not in told or not one.arguments:
+                continue
+            name, number = one.name, one.arguments[0]
+            if number.number > apart.get(name, number.number):
+                continue
+            made = (
+                [(decided(Function("fact", [one]), YES), True)]
+                if name in apart and number.number == apart[name]
+                else []
+            )
+            terms = self._possible([(told[name], 3)], made).of(told[name], 3)
+            found[name, number] = frozenset(
+                term.arguments[1] for term in terms if term.arguments[0] == number
+            )
+        return found
 
     # ---- decisions
 
@@ -174,7 +223,7 @@ class Wording:
             case "choice":
                 return self._language.sentence("act", value)
             case "fact" if str(value) not in ("yes", "no"):
-                return self._language.atom(value)
+                return self._way(decision.arguments[0], value)
         domain = domain_of_value(decision, self._rulebook.vocabulary)
         return write_word(value, self._rulebook.vocabulary, domain) if domain else str(value)
 
@@ -184,7 +233,7 @@ class Wording:
         if decision.name == "fact":
             asked = {
                 "bearer": self._rulebook.vocabulary.judge,
-                "question": self._language.open_matter(provision),
+                "question": self._language.open_matter(self._made(provision)),
             }
             return {
                 **asked,

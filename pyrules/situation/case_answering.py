@@ -1,13 +1,16 @@
 """Answers written into the text of a case, with all else in it as it was."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import tomlkit
-from clingo import Function, Symbol
+from clingo import Function, Symbol, SymbolType
 
 from pyrules.code.vocabulary import Vocabulary
+from pyrules.grounding.open_facts import NO, YES
 from pyrules.situation.case_writing import case_from
+from pyrules.situation.completing import Numbers, listed_numbers
+from pyrules.situation.words import read_word, words_in, write_entry, write_word
 
 TABLES = {"finding": "findings", "power": "powers", "choice": "choices"}
 """The table of a case that a kind of decision belongs to; a fact belongs where its name does."""
@@ -15,7 +18,7 @@ TABLES = {"finding": "findings", "power": "powers", "choice": "choices"}
 
 def answered(  # noqa: PLR0913, PLR0917 - the parts of an answer, and where it belongs
     text: str,
-    facts: Iterable[Symbol],
+    facts: Collection[Symbol],
     decision: Symbol,
     value: Symbol,
     vocabulary: Vocabulary,
@@ -36,6 +39,9 @@ def answered(  # noqa: PLR0913, PLR0917 - the parts of an answer, and where it b
     story = document.get("moment") or []
     place: Any = story[moment - 1] if story else document
     tables: tuple[str, ...]
+    if decision.name == "fact" and decision.arguments[0].name in vocabulary.of_kind("sequence"):
+        _tell_entry([document, *story], facts, decision.arguments[0], value, vocabulary)
+        return tomlkit.dumps(document)
     if decision.name == "fact":
         tables, names = ("table", "events", "elections"), {decision.arguments[0].name}
         stated = case_from(_told(facts, decision, value), vocabulary, edition="")
@@ -56,6 +62,57 @@ def answered(  # noqa: PLR0913, PLR0917 - the parts of an answer, and where it b
                 place[table] = tomlkit.table()
             place[table][name] = list(said) if isinstance(said, tuple) else said
     return tomlkit.dumps(document)
+
+
+def _tell_entry(
+    tables: Sequence[Any], facts: Collection[Symbol], matter: Symbol, value: Symbol, vocabulary: Vocabulary
+) -> None:
+    """Write how an open entry of a sequence was in its place: others stand as they are, at whatever moment."""
+    place = matter.arguments[0].number - vocabulary.first(matter.name, facts)
+    for table in tables:
+        entries = table.get("events", {}).get(matter.name, ())
+        if place < len(entries):
+            if value == NO:
+                del entries[place]
+                if not entries:
+                    del table["events"][matter.name]
+                _renumber(tables, listed_numbers(facts, vocabulary), matter)
+            else:
+                entries[place] = write_entry(matter if value == YES else value, vocabulary)
+            return
+        place -= len(entries)
+
+
+def _renumber(tables: Iterable[Any], numbers: Numbers, missing: Symbol) -> None:
+    """Write what is told of entries with the numbers that they have without one that was not made."""
+    events = numbers.vocabulary.of_kind("event")
+    for table in tables:
+        told = table.get("events", {})
+        for name in [name for name in told if name in events and isinstance(told[name], list)]:
+            entries = told[name]
+            for place in reversed(range(len(entries))):
+                said = _renumbered(str(entries[place]), events[name].domains, numbers, missing)
+                if said is None:
+                    del entries[place]
+                elif said != str(entries[place]):
+                    entries[place] = int(said) if isinstance(entries[place], int) else said
+            if not entries:
+                told[name] = False
+
+
+def _renumbered(entry: str, domains: Sequence[str], numbers: Numbers, missing: Symbol) -> str | None:
+    """Return an entry with other numbers; None where it tells of what was not made."""
+    words = words_in(entry, numbers.vocabulary)
+    for place, (word, domain) in enumerate(zip(words, domains, strict=False)):
+        value = read_word(word, domain, numbers.vocabulary)
+        if value is None or value.type is not SymbolType.Number:
+            continue
+        moved = numbers.without(value, domain, missing)
+        if moved is None:
+            return None
+        if moved != value:
+            words[place] = write_word(moved, numbers.vocabulary, domain)
+    return entry if words == words_in(entry, numbers.vocabulary) else " ".join(words)
 
 
 def _told(facts: Iterable[Symbol], decision: Symbol, value: Symbol) -> list[Symbol]:

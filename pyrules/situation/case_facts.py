@@ -4,9 +4,11 @@ A word is read by its domain (`pyrules.situation.words`).
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice, product
+from math import prod
 
 from clingo import Function, Number, String, Symbol
 
@@ -16,6 +18,7 @@ from pyrules.code.ranges import LONGEST
 from pyrules.code.values import symbol_of
 from pyrules.code.vocabulary import MOST_OPEN, Declaration, Vocabulary
 from pyrules.code.written import domain_of_value, written
+from pyrules.grounding.open_facts import NO
 from pyrules.grounding.silence import left_open
 from pyrules.situation.case_format import (
     ONE_OF,
@@ -26,11 +29,21 @@ from pyrules.situation.case_format import (
     provision_of,
     read_atom,
 )
-from pyrules.situation.words import after_colon, read_bearer, read_word, words_in, words_of
+from pyrules.situation.completing import Numbers, in_whole
+from pyrules.situation.open_words import alternatives, is_open
+from pyrules.situation.words import (
+    ON_TURN,
+    after_colon,
+    read_bearer,
+    read_word,
+    words_in,
+    words_of,
+    write_answer,
+)
 from pyrules.solver.arithmetic import LARGEST
 
-ON_TURN = Function("on_turn")
-"""The actor of a sequence's entry that names none."""
+ANYTHING = Function("anything")
+"""What in an entry is not known."""
 POWERS = ("exercised", "waived")
 CORE_ATOMS = frozenset(
     {("norm", 4), ("governs", 4), ("act", 4), ("option", 3), ("question", 2), ("irregularity", 2),
@@ -114,6 +127,8 @@ class _Reading:
         self._expected()
         found = {*self._table(), *self._events(), *self._elections(), *self._decisions()}
         self._once(found)
+        if self._apart:
+            return in_whole(found, self._matters_apart(found), self._numbers)
         return tuple(sorted(found))
 
     # ---- the situation
@@ -121,13 +136,18 @@ class _Reading:
     def _table(self) -> Iterator[Symbol]:
         for name, word in self.case.table.items():
             declaration = self._declared(name, ("table",), "table")
+            words = words_in(str(word), self.vocabulary)
             if word == OPEN:
                 self._hold([], "table", name)
                 yield from self._one_of_several(declaration, "table", name)
-                continue
-            found = self._atom(declaration, words_in(str(word), self.vocabulary), "table", name)
-            self._hold([found], "table", name)
-            yield found
+            elif any(map(is_open, words)):
+                self._hold([], "table", name)
+                ways = self._ways(declaration, words, "table", name)
+                yield from (Function("left_open", [Function(name), one]) for one in ways)
+            else:
+                found = self._atom(declaration, words, "table", name)
+                self._hold([found], "table", name)
+                yield found
 
     def _events(self) -> Iterator[Symbol]:
         for name, entries in self.case.events.items():
@@ -146,13 +166,13 @@ class _Reading:
                         f"`{name}` has {told.stop - 1} entries", *path, expected=f"at most {LONGEST}"
                     )
                 for index, (number, entry) in enumerate(zip(told, entries, strict=True)):
-                    yield from self._entry_told(
-                        declaration, index, number, str(entry), last=number + 1 == told.stop
-                    )
+                    yield from self._entry_told(declaration, index, number, str(entry))
             else:
                 found = list(self._entries(declaration, entries, *path))
                 if not found:
                     self._hold(found, *path)
+                if self._apart:
+                    self._not_apart_in(found, *path)
                 yield from found
 
     def _elections(self) -> Iterator[Symbol]:
@@ -197,18 +217,19 @@ class _Reading:
         told: set[Symbol] = set()
         rest = entries == OPEN
         for number, entry in enumerate(() if entries == OPEN else entries):
-            *words, last = words_in(str(entry), self.vocabulary) or [""]
-            if (last, words) == (OPEN, []):
+            words = words_in(str(entry), self.vocabulary)
+            whether = words[-1:] == [OPEN] and len(words) == declaration.arity + 1
+            if words == [OPEN]:
                 rest = True
-            elif any(ONE_OF in word for word in (*words, last)):
-                several = self._one_of(declaration, [*words, last], *path, number)
+            elif whether and not any(map(is_open, words[:-1])):
+                told.add(atom := self._atom(declaration, words[:-1], *path, number))
+                yield from self._left_open(atom, *path, number)
+            elif any(map(is_open, words)):
+                several = self._one_of(declaration, words, *path, number)
                 yield from (one for one in several if one not in told)
                 told.update(several)
-            elif last == OPEN:
-                told.add(atom := self._atom(declaration, words, *path, number))
-                yield from self._left_open(atom, *path, number)
             else:
-                told.add(atom := self._atom(declaration, [*words, last] if last else [], *path, number))
+                told.add(atom := self._atom(declaration, words, *path, number))
                 yield atom
         if rest:
             for one in self._few(declaration, *path):
@@ -220,14 +241,13 @@ class _Reading:
         if declaration.kind != "event":
             raise self.case.wrong(f"`{' '.join(words)}` cannot be open", *path, expected="one entry, or `?`")
         entries = self.case.events[declaration.name]
-        if isinstance(entries, tuple) and sum(ONE_OF in str(one) for one in entries) > 1:
+        if isinstance(entries, tuple) and sum(self._says_one_of(declaration, one) for one in entries) > 1:
             raise self.case.wrong(
                 f"`{declaration.name}` leaves open twice which entry is right",
                 *path,
                 expected="one such entry; others with ` ?` behind their words",
             )
-        ways = product(*(dict.fromkeys(word.split(ONE_OF)) for word in words))
-        found = [self._atom(declaration, way, *path) for way in ways]
+        found = self._ways(declaration, words, *path)
         if known := [one for one in found if one in self.certain]:
             raise self.case.wrong(
                 f"`{written(known[0], self.vocabulary)}` is known",
@@ -235,6 +255,65 @@ class _Reading:
                 expected="nothing here: it holds in every case",
             )
         return [Function("left_open", [Function(declaration.name), one]) for one in sorted(found)]
+
+    def _says_one_of(self, declaration: Declaration, entry: str | int) -> bool:
+        """Tell whether of an entry one of several is right: `?` alone, or behind the words, says something else."""
+        words = words_in(str(entry), self.vocabulary)
+        if words[-1:] == [OPEN] and len(words) in (1, declaration.arity + 1):
+            words.pop()
+        return any(map(is_open, words))
+
+    def _ways(self, declaration: Declaration, words: Sequence[str], *path: str | int) -> list[Symbol]:
+        """Return what the words of an entry can say: one thing, or several of which one is right."""
+        self._count(declaration, words, declaration.domains, *path)
+        return [
+            Function(declaration.name, way) for way in self._in_each_way(words, declaration.domains, *path)
+        ]
+
+    def _in_each_way(
+        self, words: Sequence[str], domains: Sequence[str], *path: str | int
+    ) -> list[tuple[Symbol, ...]]:
+        """Return the values that words stand for, in each way that they leave open.
+
+        Raises:
+            InputError: there are too many ways.
+
+        """
+        values = [self._values(word, domain, *path) for word, domain in zip(words, domains, strict=True)]
+        number = prod(map(len, values))
+        if number > MOST_OPEN:
+            raise self.case.wrong(
+                f"this can be so in {number} ways",
+                *path,
+                expected=f"at most {MOST_OPEN}: the words of which one is right, with `{ONE_OF}` between them",
+            )
+        return sorted(product(*values))
+
+    def _values(self, word: str, domain: str, *path: str | int) -> Sequence[Symbol]:
+        """Return what a word can stand for: one value, or those of which one is right."""
+        if word == OPEN:
+            return self._range(
+                domain, *path, expected=f"the words of which one is right, with `{ONE_OF}` between them"
+            )
+        values = [self._word(part, domain, *path) for part in self._alternatives(word, *path)]
+        if len(set(values)) < len(values):
+            raise self.case.wrong(
+                f"`{word}` says one thing twice",
+                *path,
+                expected="each word once, of those of which one is right",
+            )
+        return values
+
+    def _alternatives(self, word: str, *path: str | int) -> tuple[str, ...]:
+        """Return the words of which one is right."""
+        parts = alternatives(word)
+        if len(parts) > 1 and not {"", OPEN}.isdisjoint(parts):
+            raise self.case.wrong(
+                f"`{word}` does not say what it was",
+                *path,
+                expected=f"a word on each side of `{ONE_OF}`, no blank around it; or `{OPEN}` alone",
+            )
+        return parts
 
     def _left_open(self, atom: Symbol, *path: str | int) -> Iterator[Symbol]:
         """Yield that it is not known whether something is so."""
@@ -266,16 +345,19 @@ class _Reading:
             )
         return found
 
-    def _range(self, domain: str, *path: str) -> Sequence[Symbol]:
+    def _range(
+        self,
+        domain: str,
+        *path: str | int,
+        expected: str = "the entries that may be so, each with ` ?` behind its words",
+    ) -> Sequence[Symbol]:
         sequence = self.vocabulary.numbered.get(domain)
         if sequence is not None:
             return [Number(number) for number in self._told(sequence)]
         values = self.vocabulary.domains.get(domain)
         if values is None:
             raise self.case.wrong(
-                f"which {domain.replace('_', ' ')} it can be is not listed",
-                *path,
-                expected="the entries that may be so, each with ` ?` behind its words",
+                f"which {domain.replace('_', ' ')} it can be is not listed", *path, expected=expected
             )
         return values
 
@@ -291,7 +373,7 @@ class _Reading:
         word = self.case.table.get(name)
         if word is None:
             return 1
-        if word == OPEN:
+        if any(map(is_open, words_in(str(word), self.vocabulary))):
             raise self.case.wrong(
                 f"`{name}` cannot be open",
                 "table",
@@ -316,33 +398,125 @@ class _Reading:
                     expected="one of the two",
                 )
 
-    def _entry_told(
-        self, sequence: Declaration, index: int, number: int, entry: str, *, last: bool
-    ) -> Iterator[Symbol]:
-        """Yield an entry of a sequence, or that it is not known whether there was one: of the last alone."""
-        *words, end = entry.split() or [""]
-        if end != OPEN or not words:
-            yield self._entry(sequence, index, number, entry)
-            return
-        path = ("events", sequence.name, index)
-        if not last:
-            raise self.case.wrong(
-                f"`{entry}` cannot be open",
-                *path,
-                expected="an open entry at the end alone: others are numbered on",
-            )
-        yield from self._left_open(self._entry(sequence, index, number, " ".join(words)), *path)
+    @cached_property
+    def _apart(self) -> Mapping[str, int]:
+        """The sequences in which it is open whether an entry was made and others follow, each with its number."""
+        found: dict[str, int] = {}
+        for name, sequence in self.vocabulary.of_kind("sequence").items():
+            entries = self.case.events.get(name)
+            if isinstance(entries, tuple):
+                whether = [
+                    place for place, one in enumerate(entries) if self._says_whether(sequence, str(one))
+                ]
+                if whether and whether[0] + 1 < len(entries):
+                    found[name] = self._first(name) + whether[0]
+        return found
 
-    def _entry(self, sequence: Declaration, index: int, number: int, entry: str) -> Symbol:
-        """Read an entry of a sequence: its number, who made it, and the rest by its domains."""
+    def _says_whether(self, sequence: Declaration, entry: str) -> bool:
+        """Tell whether of an entry it is open whether it was made."""
+        *words, end = words_in(after_colon(entry)[1], self.vocabulary) or [""]
+        return end == OPEN and len(words) == sequence.arity - 2
+
+    def _matters_apart(self, found: Iterable[Symbol]) -> list[Symbol]:
+        """Return the entries of which it is open whether they were made, of sequences in which others follow them."""
+        matters = sorted({one.arguments[0] for one in found if one.match("left_open", 2)})
+        apart = [one for one in matters if one.arguments and one.name in self._apart]
+        apart = [one for one in apart if one.arguments[0].number >= self._apart[one.name]]
+        if 2 ** len(apart) > MOST_OPEN:
+            last = apart[-1]
+            raise self.case.wrong(
+                f"which entries were made is left open in {2 ** len(apart)} ways",
+                "events",
+                last.name,
+                last.arguments[0].number - self._first(last.name),
+                expected=f"at most {MOST_OPEN}",
+            )
+        return apart
+
+    def _not_apart_in(self, found: Iterable[Symbol], *path: str | int) -> None:
+        """Refuse events that are open, or counted in several entries, and turn on how many entries there are."""
+        for one in found:
+            if one.match("left_open", 2):
+                matter, value = one.arguments
+                self._not_apart(matter if matter.arguments else value, "event", *path)
+            else:
+                self._not_apart(one, "event", *path, coarsely=True)
+
+    def _not_apart(
+        self, symbol: Symbol, kind: str, *path: str | int, key: bool = False, coarsely: bool = False
+    ) -> None:
+        """Refuse what is open, or decided, of an entry whose number is not known.
+
+        With `coarsely` only what counts several entries as one.
+        """
+        for domain, sequence, number in self._numbers.within(symbol, (kind,)):
+            first = self._apart.get(sequence)
+            if coarsely and self.vocabulary.counted.get(domain, ((), 1))[1] == 1:
+                continue
+            if first is not None and number >= first:
+                raise self.case.wrong(
+                    f"this turns on whether entry {first} of `{sequence}` was made, which the case leaves open",
+                    *path,
+                    key=key,
+                    expected="nothing here until it is known, or the entry told as made or left out",
+                )
+
+    @cached_property
+    def _numbers(self) -> Numbers:
+        """How the case numbers the entries of its sequences."""
+        told = {name: self._told(name) for name in self.vocabulary.of_kind("sequence")}
+        return Numbers(self.vocabulary, {name: one.stop - 1 for name, one in told.items() if one})
+
+    def _entry_told(self, sequence: Declaration, index: int, number: int, entry: str) -> Iterator[Symbol]:
+        """Yield an entry of a sequence, or what is not known of it: if it was made, what it was, who made it."""
+        path = ("events", sequence.name, index)
+        whether = self._says_whether(sequence, entry)
+        ways = self._entry(sequence, index, number, entry.rstrip()[: -len(OPEN)] if whether else entry)
+        if len(ways) == 1:
+            yield from self._left_open(ways[0], *path) if whether else iter(ways)
+            return
+        if (first := self._apart.get(sequence.name)) is not None and number >= first:
+            raise self.case.wrong(
+                f"what entry {number} of `{sequence.name}` was is open, and whether entry {first} was made",
+                *path,
+                expected="one of the two: behind an entry that may not have been made, what was made; "
+                "and of such an entry, what it would be",
+            )
+        places = zip(*(way.arguments for way in ways), strict=True)
+        matter = Function(sequence.name, list(map(_in_common, places)))
+        yield from (Function("left_open", [matter, one]) for one in [*ways, *([NO] if whether else [])])
+
+    def _entry(self, sequence: Declaration, index: int, number: int, entry: str) -> list[Symbol]:
+        """Read an entry of a sequence: its number, who made it, and the rest by its domains; in each way it can be."""
         path = ("events", sequence.name, index)
         _, actors, *domains = sequence.domains
         before, rest = after_colon(entry)
-        actor = ON_TURN if before is None else self._word(before, actors, *path)
         words = words_in(rest, self.vocabulary)
+        for word in (before or "", *words):
+            self._alternatives(word, *path)
+        first = words[0] if words else ""
+        if (
+            before is None
+            and self._is_actor(first, actors)
+            and not (domains and self._is_word(first, domains[0]))
+        ):
+            raise self.case.wrong(
+                f"`{entry.strip()}` has no colon behind who did it",
+                *path,
+                expected=f"`{first}:{' '.join(words[1:]) or OPEN}`",
+            )
         self._count(sequence, words, domains, *path)
-        values = [self._word(word, domain, *path) for word, domain in zip(words, domains, strict=True)]
-        return Function(sequence.name, [Number(number), actor, *values])
+        if before is None:
+            found = [(ON_TURN, *way) for way in self._in_each_way(words, domains, *path)]
+        else:
+            found = self._in_each_way([before, *words], [actors, *domains], *path)
+        return [Function(sequence.name, [Number(number), *one]) for one in found]
+
+    def _is_actor(self, text: str, actors: str) -> bool:
+        return all(self._is_word(one, actors) for one in alternatives(text))
+
+    def _is_word(self, text: str, domain: str) -> bool:
+        return read_word(text, domain, self.vocabulary) is not None
 
     # ---- decisions
 
@@ -354,6 +528,10 @@ class _Reading:
                     f"`{text}` is decided twice", table, text, key=True, expected="one line for each decision"
                 )
             taken.add(given.arguments[0])
+            if self._apart:
+                decision, value = given.arguments
+                said = value if table == "choices" else decision.arguments[-1]
+                self._not_apart(said, "question" if table == "findings" else "act", table, text, key=True)
             yield given
 
     def _given(self) -> Iterator[tuple[str, str, Symbol]]:
@@ -384,17 +562,42 @@ class _Reading:
 
     def _fact_of_entry(self, sequence: str, words: Sequence[str], answer: str, *path: str | int) -> Symbol:
         """Read whether there was the entry that the case leaves open, by its number."""
-        if answer not in ("yes", "no"):
-            raise self.case.wrong(f"`{answer}` is no answer", *path, expected="`yes` or `no`")
-        for one in self._events():
-            matter = one.arguments[0] if one.match("left_open", 2) else one
-            if matter is not one and [matter.name, *map(str, matter.arguments[:1])] == [sequence, *words]:
-                return Function("given", [Function("fact", [matter]), Function(answer)])
-        raise self.case.wrong(
-            f"`{' '.join([sequence, *words])}` is not open",
-            *path,
-            expected="the number of an entry with ` ?` behind it",
-        )
+        open_facts = [one.arguments for one in self._events() if one.match("left_open", 2)]
+        ways = [
+            (matter, value)
+            for matter, value in open_facts
+            if [matter.name, *map(str, matter.arguments[:1])] == [sequence, *words]
+        ]
+        if not ways:
+            raise self.case.wrong(
+                f"`{' '.join([sequence, *words])}` is not open",
+                *path,
+                expected="the number of an entry of which something is left open",
+            )
+        decision = Function("fact", [ways[0][0]])
+        known = {write_answer(decision, value, self.vocabulary): value for _, value in ways}
+        found = known.get(answer) or self._way_of_entry(decision.arguments[0], answer)
+        if found is None or found not in known.values():
+            raise self.case.wrong(
+                f"`{answer}` is no answer",
+                *path,
+                expected=_one_of(f"`{one}`" for one in sorted(known, reverse=True)),
+                near=nearest(answer, known),
+            )
+        return Function("given", [decision, found])
+
+    def _way_of_entry(self, matter: Symbol, answer: str) -> Symbol | None:
+        """Read how an entry was of which it is open what it was, as a case tells one; None where it is no entry."""
+        _, actors, *domains = self.vocabulary.of_kind("sequence")[matter.name].domains
+        before, rest = after_colon(answer)
+        words = words_in(rest, self.vocabulary)
+        actor = ON_TURN if before is None else read_word(before, actors, self.vocabulary)
+        values = [
+            read_word(word, domain, self.vocabulary) for word, domain in zip(words, domains, strict=False)
+        ]
+        read = [one for one in (actor, *values) if one is not None]
+        full = len(read) == len(domains) + 1 and len(words) == len(domains)
+        return Function(matter.name, [matter.arguments[0], *read]) if full else None
 
     def _fact(self, declaration: Declaration, words: Sequence[str], answer: str, *path: str | int) -> Symbol:
         """Read how a fact was that the case leaves open: whether it is so, or which value a name has."""
@@ -582,6 +785,8 @@ class _Reading:
         if value is None:
             self._measured(word, domain, *path, key=key)
             known = words_of(domain, self.vocabulary)
+            if word.endswith(OPEN) and self._is_word(word.removesuffix(OPEN), domain):
+                known = (f"{word.removesuffix(OPEN)} {OPEN}",)
             raise self.case.wrong(
                 f"`{word}` is no {domain.replace('_', ' ')}",
                 *path,
@@ -627,6 +832,11 @@ class _Reading:
                     self._provision(provision, *path)
             else:
                 self._provision(provision_of(str(word)), *path)
+
+
+def _in_common(values: Collection[Symbol]) -> Symbol:
+    """Return what is the same in each way that an entry can have been, and for what is not that it is anything."""
+    return next(iter(values)) if len(set(values)) == 1 else ANYTHING
 
 
 def _one_of(names: Iterable[str]) -> str:

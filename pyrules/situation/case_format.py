@@ -106,8 +106,9 @@ class Told(Value):
         {},
         description="what happened: a list of entries, an entry's words separated by blanks; in a sequence "
         '`ACTOR:` stands before what someone did who was not on turn; `true` for an event without arguments; `"?"` '
-        "where it is not known: behind the words of an entry, as in `N ?`, or alone for all that are not listed; "
-        "`|` between words of which one is right, as in `4|5 N`",
+        "where it is not known: behind the words of an entry, as in `N ?`, or alone for all that are not listed; in "
+        "place of a word for any that there is, in a sequence alone too; `|` between words of which one is right, as "
+        "in `4|5 N`",
     )
     elections: dict[str, StrictBool | Word | StrictInt | Entries] = Field(
         {},

@@ -11,9 +11,9 @@ from pyrules.base.errors import InputError
 from pyrules.code.provisions import natural_order
 from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
 from pyrules.code.written import written
-from pyrules.situation.case_facts import ON_TURN
+from pyrules.grounding.open_facts import as_listed
 from pyrules.situation.case_format import ONE_OF, OPEN, Case, Expect, Expected, Told
-from pyrules.situation.words import write_answer, write_decision, write_word
+from pyrules.situation.words import ON_TURN, write_answer, write_decision, write_entry, write_word
 
 
 def case_from(
@@ -38,7 +38,7 @@ def case_from(
         InputError: the atoms are no situation: two values for one table fact, a sequence with a hole.
 
     """
-    atoms = list(atoms)
+    atoms = as_listed(atoms)
     tables: dict[str, dict[str, list[Symbol]]] = {"table": {}, "sequence": {}, "event": {}, "election": {}}
     for atom in sorted(set(atoms)):
         if (
@@ -59,7 +59,8 @@ def case_from(
         edition=edition,
         title=title,
         table={
-            name: _only(name, found, vocabulary) if found else OPEN for name, found in tables["table"].items()
+            name: _only(name, found, vocabulary) if found else _any_of(_ways(name, atoms), vocabulary)
+            for name, found in tables["table"].items()
         },
         events={
             **{
@@ -68,7 +69,7 @@ def case_from(
                     found,
                     vocabulary,
                     vocabulary.first(name, atoms),
-                    [one for one in matters if one.name == name],
+                    _open_entries(name, atoms),
                 )
                 for name, found in tables["sequence"].items()
             },
@@ -102,21 +103,48 @@ def _only(name: str, found: list[Symbol], vocabulary: Vocabulary) -> str:
 
 
 def _written_sequence(
-    name: str, found: list[Symbol], vocabulary: Vocabulary, first: int, left_open: Sequence[Symbol]
+    name: str,
+    found: list[Symbol],
+    vocabulary: Vocabulary,
+    first: int,
+    left_open: Mapping[Symbol, Sequence[Symbol]],
 ) -> tuple[str, ...]:
-    every = [*found, *left_open]
+    every = sorted([*found, *left_open], key=lambda one: one.arguments[0])
     numbers = [atom.arguments[0] for atom in every]
     if numbers != [Number(number) for number in range(first, first + len(every))]:
         raise InputError(
             f"the entries of `{name}` are numbered {', '.join(map(str, numbers))}",
             expected=f"numbers from {first}, each once",
         )
-    entries = []
-    for atom in every:
-        actor = atom.arguments[1]
-        before = "" if actor == ON_TURN else f"{write_word(actor, vocabulary)}:"
-        entries.append(before + _words(atom, vocabulary, 2) + (f" {OPEN}" if atom in left_open else ""))
-    return tuple(entries)
+    return tuple(
+        _open_entry(atom, left_open[atom], vocabulary) if atom in left_open else write_entry(atom, vocabulary)
+        for atom in every
+    )
+
+
+def _open_entry(matter: Symbol, values: Sequence[Symbol], vocabulary: Vocabulary) -> str:
+    """Write an entry of a sequence of which it is open what it was, or whether there was one."""
+    ways = [one for one in values if one.arguments] or [matter]
+    behind = f" {OPEN}" if len(ways) < len(values) else ""
+    _, actors, *words = _open_words(ways, vocabulary)
+    before = "" if ways[0].arguments[1] == ON_TURN else f"{actors}:"
+    return f"{before}{' '.join(words)}{behind}"
+
+
+def _open_words(ways: Sequence[Symbol], vocabulary: Vocabulary) -> list[str]:
+    """Write for each place the words of which one is right, `?` where that is any that there is."""
+    found = []
+    for place, domain in enumerate(_domains(ways[0], vocabulary)):
+        values = dict.fromkeys(one.arguments[place] for one in ways)
+        every = len(values) > 1 and values.keys() == {*vocabulary.domains.get(domain, ())}
+        found.append(OPEN if every else ONE_OF.join(write_word(one, vocabulary, domain) for one in values))
+    return found
+
+
+def _any_of(ways: Sequence[Symbol], vocabulary: Vocabulary) -> str:
+    """Write a name of which it is open which value it has."""
+    words = _open_words(ways, vocabulary)
+    return OPEN if {*words} == {OPEN} else " ".join(words)
 
 
 def _written_entries(
@@ -150,6 +178,15 @@ def _ways(name: str, atoms: Iterable[Symbol]) -> list[Symbol]:
     """Return the entries of an event of which one is right, and it is not known which."""
     several = (one.arguments for one in atoms if one.match("left_open", 2))
     return sorted(one for matter, one in several if matter.match(name, 0) and one.arguments)
+
+
+def _open_entries(name: str, atoms: Iterable[Symbol]) -> dict[Symbol, list[Symbol]]:
+    """Return the entries of a sequence of which something is open, each with how it can have been."""
+    found: dict[Symbol, list[Symbol]] = {}
+    for matter, value in sorted(one.arguments for one in atoms if one.match("left_open", 2)):
+        if matter.name == name:
+            found.setdefault(matter, []).append(value)
+    return found
 
 
 def _written_election(found: list[Symbol], vocabulary: Vocabulary) -> bool | str | tuple[str | int, ...]:

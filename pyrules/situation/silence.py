@@ -11,9 +11,11 @@ from clingo import Symbol
 
 from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.entailed import entailed
+from pyrules.grounding.open_facts import in_each_way, merged
 from pyrules.grounding.silence import left_open, rested_on, to_be_asked
 from pyrules.situation.case_facts import facts, untold
 from pyrules.situation.case_format import Case
+from pyrules.situation.completing import completed
 
 
 def situation_of(case: Case, rulebook: Rulebook) -> tuple[Symbol, ...]:
@@ -24,7 +26,19 @@ def situation_of(case: Case, rulebook: Rulebook) -> tuple[Symbol, ...]:
         SolvingError: clingo refuses the program.
 
     """
-    stated = _stated(case, rulebook)
+    ways = in_each_way(_stated(case, rulebook))
+    if len(ways) == 1:
+        return _whole(case, rulebook, *ways.values())
+    return merged(
+        {
+            way: _whole(completed(case, way, told, rulebook.vocabulary), rulebook, told)
+            for way, told in ways.items()
+        }
+    )
+
+
+def _whole(case: Case, rulebook: Rulebook, stated: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
+    """Return a situation with what happened with what it states, and what silence leaves open."""
     stated = tuple(sorted({*stated, *entailed(rulebook, stated, case.named)}))
     open_events = _open(case, rulebook, stated)
     return tuple(sorted((*stated, *(fact for one in open_events for fact in left_open(one)))))

@@ -17,9 +17,12 @@ from pyrules.code.values import symbol_of
 from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
 from pyrules.code.written import counted, domain_of_value, written
 
-_ODD = re.compile(r'[\s:"\\]')
+ON_TURN = Function("on_turn")
+"""The actor of a sequence's entry that names none."""
+_ODD = re.compile(r'[\s:"\\|]|^\?$')
 _QUOTED = r'"(?:\\.|[^"\\])*"'
-_WORD = rf"{_QUOTED}(?!\S)|\S+"
+_ALTERNATIVE = rf'(?:{_QUOTED}|[^\s"|]+)'
+_WORD = rf"{_ALTERNATIVE}(?:\|{_ALTERNATIVE})+(?!\S)|{_QUOTED}(?!\S)|\S+"
 _BEFORE_COLON = re.compile(rf"((?:{_QUOTED}|[^\":])*):", re.DOTALL)
 
 
@@ -96,6 +99,15 @@ def write_word(value: Symbol, vocabulary: Vocabulary, domain: str = "") -> str:
     plain = value.string
     known = plain in vocabulary.values or plain in vocabulary.notation
     return str(value) if known or not plain or _ODD.search(plain) else plain
+
+
+def write_entry(entry: Symbol, vocabulary: Vocabulary) -> str:
+    """Return an entry of a sequence as a case writes it: `1H`, or `S:1H` of somebody who is named."""
+    _, actor, *values = entry.arguments
+    _, actors, *domains = vocabulary.of_kind("sequence")[entry.name].domains
+    before = "" if actor == ON_TURN else f"{write_word(actor, vocabulary, actors)}:"
+    words = (write_word(one, vocabulary, domain) for one, domain in zip(values, domains, strict=True))
+    return before + " ".join(words)
 
 
 def write_phrase(kind: str, symbol: Symbol, vocabulary: Vocabulary) -> str:
@@ -184,6 +196,8 @@ def write_answer(decision: Symbol, value: Symbol, vocabulary: Vocabulary) -> str
     """Return a value of a decision as a case writes it: `yes`, `exercised`, `cancel 2`; of an open fact too."""
     if decision.name == "choice":
         return write_phrase("act", value, vocabulary)
+    if decision.name == "fact" and value.name in vocabulary.of_kind("sequence") and value.arguments:
+        return write_entry(value, vocabulary)
     if decision.name == "fact" and value.arguments:  # which of several values a name has
         domains = vocabulary.domains_of(value.name, len(value.arguments), SITUATION_KINDS)
         pairs = zip(value.arguments, domains or ("",) * len(value.arguments), strict=True)

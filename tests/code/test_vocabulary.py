@@ -123,6 +123,16 @@ def test_a_declaration_that_is_none_is_refused(text: str) -> None:
             "begins_after(move, rounds).",
             "`begins_after(Sequence, Fact, Each)`, where Each is a number from 1",
         ),
+        ("counted_in(hour, (mvoe,), 1). domain(hour, 0..3).", "hop or move"),
+        *(
+            (
+                f"counted_in(hour, {one}). domain(hour, 0..3).",
+                "`counted_in(Domain, (Sequence,), Each)`, where Each is a number from 1",
+            )
+            for one in ("move, 1", "(), 1", "(move,), 0", "(move,)")
+        ),
+        ("counted_in(hour, (move,), 1).", "`domain(hour, 0..9)`"),
+        ("counted_in(guest, (move,), 1).", "`domain(guest, 0..9)`"),
         ("begins_after(move, rounds, 4).", "`vocabulary(table, rounds, (HOW_MANY,))`"),
         *(
             (f"begins_after(move, rounds, 4). vocabulary(table, rounds, {domains}).", NUMBER_OF_ENTRIES)
@@ -158,6 +168,15 @@ def test_from_where_a_sequence_is_told_is_a_number_of_the_table() -> None:
     assert words.first("move", [parse_term("rounds(2)"), parse_term("move(9, ann)")]) == 9
     assert words.first("move", [parse_term("host(ann)")]) == 1
     assert words.first("hop", [parse_term("rounds(2)")]) == 1
+    assert vocabulary_of(words.data) == words
+
+
+def test_a_domain_can_count_the_entries_of_sequences() -> None:
+    words = read_vocabulary(
+        "vocabulary(sequence, move, (move_number, guest)). vocabulary(sequence, hop, (hop_number, guest)). "
+        "domain(moment, 0..3). counted_in(moment, (move, hop), 1)."
+    )
+    assert words.counted == {"moment": (("move", "hop"), 1)}
     assert vocabulary_of(words.data) == words
 
 

@@ -19,7 +19,7 @@ about = ["17D"]
 [table]
 dealer = "N"
 [events]
-auction = ["1H", "e:2♣", "P"]
+auction = ["1H", "e:2♣", "P", "?", "N|E:1S|pass", "S:? ?", "pass ?", "P"]
 wrong_board = [1]
 concurred = ["N", "East ?", "?"]
 play_ended = "?"
@@ -37,7 +37,7 @@ acts = ["director: cancel 1 (17D)"]
 holds = ["insufficient_bid(2)"]
 flaws = ["gap 17D"]
 [[expect.branch]]
-when = { "17D differs_significantly 1" = "no", "concurred E" = "yes", dealer = "N" }
+when = { "17D differs_significantly 1" = "no", "concurred E" = "yes", dealer = "N", "auction 4" = "E:1S" }
 rulings = 1
 [[moment]]
 title = "later"
@@ -95,6 +95,9 @@ def test_all_that_a_case_can_say_is_taken() -> None:
         ("dealer =", "dealr ="),
         ('"1H"', '"8H"'),
         ('"e:2♣"', '"q:2♣"'),
+        ('"N|E:1S|pass"', '"N|E:1S|"'),
+        ('"N|E:1S|pass"', '"N|X:1S"'),
+        ('"auction 4" = "E:1S"', '"auction 4" = "perhaps"'),
         ("wrong_board = [1]", "wrong_bord = [1]"),
         ("wrong_board = [1]", 'wrong_board = ["N"]'),
         ("wrong_board = [1]", "wrong_board = true"),
@@ -112,7 +115,7 @@ def test_all_that_a_case_can_say_is_taken() -> None:
         ('"gap 17D"', '"gape 17D"'),
         ('"17D differs_significantly 1" = "no"', '"17D differ_significantly 1" = "no"'),
         ('"concurred E" = "yes"', '"concurred E" = "E"'),
-        ('dealer = "N" }', 'dealer = "yes" }'),
+        ('dealer = "N", "', 'dealer = "yes", "'),
         ("rulings = 1", "ruling = 1"),
         ('auction = ["pass"]', 'auction = ["pas"]'),
         ("[moment.events]", "[moment.event]"),

@@ -78,11 +78,13 @@ def test_which_of_several_entries_is_right_is_a_decision_of_the_tree(tmp_path: P
     [
         ('[events]\ngave = ["ann|bob red", "ann|bob blue"]\n', "a.toml:3:9", "leaves open twice"),
         ('[events]\ngave = ["ann|carl red"]\n', "a.toml:3:9", "`carl` is no guest"),
-        ('[events]\nmove = ["red|blue"]\n', "a.toml:3:9", "`red|blue` is no colour"),
         ('[elections]\ndress = "red|blue"\n', "a.toml:3:9", "cannot be open"),
         ('[events]\nmove = "?"\n', "a.toml:3:8", "which there are has to be told"),
-        ('[events]\nmove = ["?"]\n', "a.toml:3:9", "`?`"),
-        ('[events]\nmove = ["red ?", "blue"]\n', "a.toml:3:9", "`red ?` cannot be open"),
+        ('[events]\nmove = ["red?"]\n', "a.toml:3:9", "`red?` is no colour"),
+        ('[events]\ngave = ["ann red|?"]\n', "a.toml:3:9", "does not say what it was"),
+        ('[events]\ngave = ["ann red|red"]\n', "a.toml:3:9", "says one thing twice"),
+        ('[events]\npaid = ["5|?"]\n', "a.toml:3:9", "does not say what it was"),
+        ('[table]\nhost = "ann|carl"\n', "a.toml:3:8", "`carl` is no guest"),
         ('[events]\nlate = ["ann", "ann ?"]\n', "a.toml:3:8", "is told and left open"),
         ('[events]\nlate = ["carl ?"]\n', "a.toml:3:9", "`carl` is no guest"),
         ('[events]\nrain = "yes"\n', "a.toml:3:8", "`rain` cannot be `yes`"),
@@ -96,6 +98,18 @@ def test_what_cannot_be_left_open_is_refused_with_its_place(text: str, place: st
         read(text)
     assert str(caught.value.place) == place
     assert message in str(caught.value)
+
+
+def test_a_word_is_any_that_there_is_or_one_of_several_wherever_an_entry_stands() -> None:
+    assert read('[events]\ngave = ["ann ?"]\n') == read('[events]\ngave = ["ann red|blue"]\n')
+    assert read('[table]\nhost = "ann|bob"\n') == read('[table]\nhost = "?"\n')
+    assert read('[events]\nmove = ["red", "?", "ann|bob:blue"]\n') == [
+        "left_open(move(2,on_turn,anything),move(2,on_turn,blue))",
+        "left_open(move(2,on_turn,anything),move(2,on_turn,red))",
+        "left_open(move(3,anything,blue),move(3,ann,blue))",
+        "left_open(move(3,anything,blue),move(3,bob,blue))",
+        "move(1,on_turn,red)",
+    ]
 
 
 def test_what_holds_in_every_situation_is_not_left_open() -> None:
