@@ -431,8 +431,17 @@ def _act_order(atom: Symbol) -> tuple[bool, Order, Symbol]:
 
 
 def _doubts(model: Model, explainer: Explainer) -> tuple[Doubtful, ...]:
-    """Return the doubts about the law behind what is not as always in a ruling, those first that can change it."""
-    said = (atom for one in RESTING for atom in model.of(*one) if not explainer.goes_on(atom))
+    """Return the doubts about the law behind what a ruling tells, those first that can change it.
+
+    What goes on as always is told beside it, in brief, where something went wrong: nobody doubts the law for that.
+    """
+    something_wrong = bool(model.of("irregularity", 2))
+    said = (
+        atom
+        for one in RESTING
+        for atom in model.of(*one)
+        if not (something_wrong and explainer.goes_on(atom))
+    )
     found = [
         Doubtful(provision=rule.provision, kind=one.kind, sentence=one.sentence)
         for rule in explainer.laws_behind(said)
