@@ -22,7 +22,8 @@ SAID: Signatures = (
     ("refers", 2), ("outside", 2), ("flaw", 3),
 )  # fmt: skip
 """What a ruling says, and what it can rest on the absence of something for; that the code is at fault, too."""
-_TOLD_BESIDES: Signatures = (("stage", 3), ("bears", 2), ("breaks_off", 1))
+STAGE = ("stage", 3)
+_TOLD_BESIDES: Signatures = (STAGE, ("bears", 2), ("breaks_off", 1))
 """What tells of acts when they are due, of decisions whether they are asked, and of what the text breaks off."""
 IMPOSSIBLE = "impossible"
 ASKED = "to_be_asked"
@@ -101,7 +102,7 @@ def _asking(rulebook: Rulebook) -> frozenset[int]:
 
 
 def idle(rulebook: Rulebook, facts: Collection[Symbol], told: Collection[Symbol]) -> tuple[Symbol, ...]:
-    """Return the events on which nothing turns that is said in a situation: it would be the same without each of them.
+    """Return the events on which nothing turns that is said, nor when an act is due: it would be the same without each.
 
     Args:
         rulebook: the code.
@@ -118,7 +119,7 @@ def idle(rulebook: Rulebook, facts: Collection[Symbol], told: Collection[Symbol]
     stated = {*others, *(fact for one in told for fact in left_open(one))}
     ground = Dependence(ruling_program(rulebook, stated, reported=False), stated)
     taken = {Function("decided", [Function("fact", [one]), YES]): one for one in told}
-    turned_on = ground.of(ground.atoms((*SAID, (IMPOSSIBLE, 1))), taken)
+    turned_on = ground.of(ground.atoms((*SAID, STAGE, (IMPOSSIBLE, 1))), taken)
     return tuple(sorted(one for atom, one in taken.items() if atom not in turned_on))
 
 

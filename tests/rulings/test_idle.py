@@ -34,3 +34,12 @@ def test_what_nothing_turns_on_is_named(tmp_path: Path, events: str, idle: tuple
     inquiry = Inquiry(code, situation_of(case, code), case_language(code))
     assert inquiry.document(named=case.named).idle == idle
     assert inquiry.document().idle == ()
+
+
+def test_what_tells_only_when_an_act_is_due_is_none(tmp_path: Path) -> None:
+    done = "timing(Guest, leave, done) :-\n    governs(_, _, Guest, leave),\n    sang(Guest)."
+    law = rules('2 norm("2", shall, Guest, leave) :- late(Guest)')
+    code = rulebook(tmp_path, law, "act leave", mechanics=done)
+    case = parse_case('edition = "x"\n[events]\nlate = ["ann"]\nsang = ["ann", "bob"]')
+    inquiry = Inquiry(code, situation_of(case, code), case_language(code))
+    assert inquiry.document(named=case.named).idle == ("sang bob",)
