@@ -79,8 +79,8 @@ def run(
     code = survey.rulebook
     who = executor(much=len(code.laws) >= WORTH_A_PROCESS)
     begun = list(wanted)
-    if who.several:  # those first of which one takes as long as all others together
-        begun.sort(key=lambda kind: not getattr(modules()[kind], "LONG", False))
+    # of several who look, one begins with what takes as long as all else; one alone comes to it last, if it is stopped
+    begun.sort(key=lambda kind: getattr(modules()[kind], "LONG", False) is not who.several)
 
     def questions() -> Iterator[tuple[str]]:
         for kind in begun:

@@ -114,6 +114,13 @@ def test_a_kind_that_was_begun_keeps_what_it_has(tmp_path: Path, monkeypatch: py
     assert run.unfinished == ("dangling",)
 
 
+def test_who_looks_alone_comes_last_to_what_takes_long(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, LAW, WORDS)
+    begun: list[str] = []
+    running.run(survey(code), ["unclear_precedence", "dangling", "ambiguous", "dead"], begun.append)
+    assert begun == ["dangling", "dead", "unclear_precedence", "ambiguous"]
+
+
 def test_cases_before_the_stop_are_kept(tmp_path: Path) -> None:
     folder = write_rulebook(tmp_path, LAW, WORDS)
     files = [folder / "cases" / f"{number}.toml" for number in range(3)]
