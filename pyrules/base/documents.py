@@ -44,7 +44,8 @@ class Document(Value):
         else:
             said = self.model_dump(mode="json")
         content = {"schema": self.schema_name, **said}
-        written = json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+        # in a large document with tables a second blank a level is a tenth of it
+        written = json.dumps(content, ensure_ascii=False, indent=1 if self.tables else 2) + "\n"
         return _LIST.sub(_on_one_line, written) if self.tables else written
 
     @classmethod

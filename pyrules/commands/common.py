@@ -139,6 +139,13 @@ def print_tree(console: Console, tree: Tree) -> None:
     console.print(tree, soft_wrap=False, width=None if console.is_terminal else PAGE)
 
 
+def rows(tree: Tree) -> int:
+    """Return how many rows a tree takes on a page."""
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        console = Console(file=nowhere, width=PAGE, highlight=False, markup=False)
+        return len(console.render_lines(tree, console.options, pad=False))
+
+
 def complain(error: PyrulesError | str) -> None:
     """Write an error for people to standard error."""
     Console(stderr=True, highlight=False, soft_wrap=True, markup=False).print(f"error: {error}")

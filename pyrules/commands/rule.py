@@ -4,7 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -31,6 +31,7 @@ from pyrules.commands.common import (
     output,
     print_json,
     print_tree,
+    rows,
     rulebook_of,
     say_beside,
 )
@@ -94,6 +95,10 @@ SCREEN = 24
 """So many rows an explanation takes that is not asked for as a whole."""
 BEGINNING = 4
 """Reasons that are the same so many lines down are told once where not every one is wanted."""
+ENOUGH = 60
+"""A page of so many rows is shown whole; of a longer one as many questions are gone through as fit `AT_ONCE`."""
+AT_ONCE = 50
+"""So many rows are read at once."""
 TOGETHER = 3
 """So many questions that have to be answered alike are told as one."""
 SHORT = 2
@@ -209,7 +214,7 @@ def _show(console: Console, rulings: Rulings, inquiry: Inquiry, wanted: _Wanted)
     language = inquiry.language
     if wanted.why is None and wanted.why_not is None:
         page = _Page(rulings, inquiry, explain=wanted.explain, every=wanted.every)
-        print_tree(console, page.summary() if wanted.summary else page.tree())
+        print_tree(console, page.summary() if wanted.summary else page.on_a_screen())
         return
     if wanted.why is not None:
         _explain(console, _why(wanted.why, rulings, language), every=True)
@@ -310,8 +315,30 @@ class _Page:
         self._lines = [self._lines_of(one) for one in self._diagram.outcomes]
         self._ends = Counter(one.outcome for one in self._diagram.steps())
 
-    def tree(self) -> Tree:
-        """Return the situation, the diagram of its decisions, and the outcomes."""
+    def on_a_screen(self) -> Tree:
+        """Return the page, as deep as fits a screen: of deeper questions the next one and how much turns on it."""
+        whole = self.tree()
+        if self._every or self._explain or rows(whole) <= ENOUGH:
+            return whole
+        fitting = self.tree(1)
+        for deep in count(0):
+            tried = self.tree(deep)
+            if rows(tried) > AT_ONCE or not self._folded:
+                return fitting
+            fitting = tried
+        return fitting
+
+    def tree(self, deep: int | None = None) -> Tree:
+        """Return the situation, the diagram of its decisions, and the outcomes.
+
+        Args:
+            deep: so many questions are gone through one after the other; all of them where None.
+
+        """
+        self._deep, self._level = deep, 0
+        self._told.clear()
+        self._shown: set[int] = set()
+        self._folded = False
         word = self._language.word
         node = self._beginning().add(_text(self._counted()))
         defective = sum(bool(one.flaws) for one in self.rulings.rulings)
@@ -320,8 +347,10 @@ class _Page:
         beginning = self._diagram.beginning
         if beginning and (beginning.outcome is None or self._short(beginning.outcome)):
             self._grow(node, "", beginning)
+        if self._folded:
+            node.add(_text(word("folded"), "dim"))
         for number, lines in enumerate(self._lines):
-            if not self._short(number):
+            if not self._short(number) and (number in self._shown or not self._folded):
                 self._outcome(self._root.add(_text(word("outcome", number + 1), "bold")), lines)
         self._granted()
         self._read_otherwise()
@@ -419,11 +448,26 @@ class _Page:
         if end := self._ended(step, number):
             parent.add(_text(before) + end)
             return
+        if step.question and (beyond := self._beyond(step)):
+            self._folded = True
+            parent.add(_text(before) + _question(step.question, self._language) + _text(f"; {beyond}", "dim"))
+            return
         if number is not None:
             self._told.add(number)
             before += f"[{number}] "
         if not self._grow_in_line(parent, before, step):
             self._grow_below(parent, before, step)
+
+    def _beyond(self, step: Step) -> str:
+        """Say how much turns on a question that is not gone through, for others come before it; else nothing."""
+        given = step.question is not None and step.question.given
+        if self._deep is None or self._level < self._deep or given:
+            return ""
+        below = list(step.steps())
+        further = len({id(one.question) for one in below if one.question}) - 1
+        ends = {one.outcome for one in below if one.outcome is not None}
+        word = self._language.word
+        return f"{word('beyond', further)}, {word('outcomes_of', len(ends))}" if further else ""
 
     def _ended(self, step: Step, number: int | None) -> Text | None:
         """Return the words for a point behind which nothing is added; None where there is something."""
@@ -432,6 +476,7 @@ class _Page:
             line = _text(word("left_out"), "dim")
             return line + _text(": ") + _question(step.question, self._language) if step.question else line
         if step.outcome is not None and self._lines[step.outcome]:
+            self._shown.add(step.outcome)
             return _text(word("outcome", step.outcome + 1), "bold") + _text(self._told_here(step.outcome))
         if not (step.question or step.beside):
             return _text(word("nothing_more"))
@@ -442,6 +487,7 @@ class _Page:
         word = self._language.word
         match step:
             case Step(beside=(Step(outcome=int(always)), Step(question=Question()) as following)):
+                self._shown.add(always)
                 said = f"{word('in_any_case')}: {word('outcome', always + 1)}{self._told_here(always)}"
                 self._grow(parent, f"{before}{said}; {word('besides')}", following)
                 return True
@@ -460,10 +506,13 @@ class _Page:
             return
         asked = _question(step.question, self._language) if step.question else _text(word("beside"))
         node = parent.add(_text(before) + asked)
+        asks = bool(step.question and not step.question.given)
+        self._level += asks
         for answers in step.answers:
             said = f" {word('or')} ".join(_value(one, self._language) for one in answers.values)
             given = f" ({word('given')})" if step.question and step.question.given else ""
             self._grow(node, said + given, answers.step)
+        self._level -= asks
         for following in step.beside:
             self._grow(node, word("in_any_case") if following.outcome is not None else "", following)
 
@@ -475,9 +524,11 @@ class _Page:
         if facts:
             asked = [_text(one) for one in condensed(one.plain for one in asked)]
         node = parent.add(_text(f"{before}{word('of_these')}: ") + Text("; ").join(asked))
+        self._level += 1
         for heading, answers in (("all_so", together.on), ("some_so", together.away)):
             said = f" {word('or')} ".join(_value(one, self._language) for one in answers.values)
             self._grow(node, word(heading, said), answers.step)
+        self._level -= 1
 
     def _told_here(self, outcome: int) -> str:
         """Return what an outcome says where it is told where the diagram leads to it."""

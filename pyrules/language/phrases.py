@@ -98,6 +98,8 @@ WORDS: Mapping[str, str] = {
     "anything": "something",
     "everywhere": "each outcome has it",
     "only_forbidden": "only a prohibition is called so: {}",
+    "folded": "to fit a screen the rest is left away: answer a question above in the case, or see --all",
+    "beyond": "further questions: {}",
     "more_lines": "{} more lines with --all",
     "holds": "so: {}",
     "fails": "fails: {}",
