@@ -373,7 +373,7 @@ class _Page:
             if not (one.further or one.no_longer):
                 node.add(_text(word("turns_on_other_things")))
             for name, lines in (("further", one.further), ("no_longer", one.no_longer)):
-                if lines:
+                if lines and not self._folded:
                     told = list(condensed(lines))
                     if len(told) > NAMED and not self._every:
                         told[NAMED:] = ["..."]
@@ -387,7 +387,10 @@ class _Page:
         word, filled = self._language.word, list[str]()
         for kind in DOUBTS:
             doubts = found.get(kind, {})
-            if kind != "ambiguous" and not self._every:
+            if kind == "ambiguous" and doubts and self._folded:
+                named = sorted({one.provision for one in doubts}, key=natural_order)
+                self._root.add(_text(f"{word(kind)}: {', '.join(named)} ({word('with_all')})"))
+            elif kind != "ambiguous" and not self._every:
                 filled += [one.provision for one in doubts if kind in ("silent", "torn")]
             elif doubts:
                 node = self._root.add(_text(word(kind)))
@@ -423,6 +426,8 @@ class _Page:
             happened.add(_text(sentence))
         if self.rulings.not_known:
             happened.add(_text(word("not_known", "; ".join(condensed(self.rulings.not_known)))))
+        if self.rulings.only_way:
+            happened.add(_text(word("only_way", "; ".join(condensed(self.rulings.only_way)))))
         if self.rulings.entailed:
             happened.add(_text(word("entailed", "; ".join(condensed(self.rulings.entailed)))))
         for sentence in self.rulings.may_mean:

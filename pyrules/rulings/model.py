@@ -264,8 +264,9 @@ class Rulings(Document):
     listed that rest on the least, and a branch that ends with a question, or with nothing, goes on with others.
 
     `not_known` are the facts that the case leaves open, in sentences; those of them that matter are among the open
-    questions. `idle` are events of the case on which no ruling turns, `entailed` are events that it does not tell and
-    that happened with those that it does, `may_mean` says which of its events may have been something else as well.
+    questions; `only_way` are those that can have been in one way alone, as the rest is told, and how. `idle` are events
+    of the case on which no ruling turns, `entailed` are events that it does not tell and that happened with those that
+    it does, `may_mean` says which of its events may have been something else as well.
     `why` holds the acts that `--why` asks for, `why_not` what keeps those away that `--why-not` asks for.
     `unknown_words` are words of the laws that are none, with their places: what they stand in may say nothing,
     here or anywhere. `read_otherwise` are readings of the words that the case does not take and that would change the
@@ -299,6 +300,7 @@ class Rulings(Document):
     diagram: Step | None = None
     complete: bool = True
     not_known: tuple[str, ...] = ()
+    only_way: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
     entailed: tuple[str, ...] = ()
     may_mean: tuple[str, ...] = ()

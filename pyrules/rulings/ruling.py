@@ -4,7 +4,7 @@ A ruling is a course of decisions together with what is then done.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from functools import cached_property, lru_cache
 
 from clingo import Function, String, Symbol
@@ -204,6 +204,7 @@ class Inquiry(Tree):
             several = zip(rulings, asked, strict=True)
             rulings = tuple(one.model_copy(update={"decisions": decisions}) for one, decisions in several)
         turned_on = {one.key for one in _questions(tree)}
+        only_way = {} if named is None else self._only_way({*named})
         document = Rulings(
             edition=self.rulebook.edition,
             title=title,
@@ -219,10 +220,14 @@ class Inquiry(Tree):
             not_known=self._wording.not_known(
                 one
                 for one in self._left_open
-                if named is None
-                or one.name in named
-                or self._wording.question(Function("fact", [one]), ()).key in turned_on
+                if (one not in only_way)
+                and (
+                    named is None
+                    or one.name in named
+                    or self._wording.question(Function("fact", [one]), ()).key in turned_on
+                )
             ),
+            only_way=self._wording.only_way(only_way),
         )
         drawn = diagram(document)
         return document.model_copy(update={"outcomes": drawn.outcomes, "diagram": drawn.beginning})
@@ -339,6 +344,16 @@ class Inquiry(Tree):
         events = self.rulebook.vocabulary.arities("event")
         others = {one for one in self._facts if (one.name, len(one.arguments)) in events} - self._left_open
         return sorted(one for one in others if one.name not in named and one not in self.rulebook.certain)
+
+    def _only_way(self, named: Set[str]) -> dict[Symbol, Symbol]:
+        """Return what a case leaves open and what else it tells does not: each with how it was.
+
+        Where others of the same name are open the rest goes without saying: only who called can have paused.
+        """
+        decided = (atom.arguments for atom in self.surely().of("decided", 2))
+        ways = {one.arguments[0]: value for one, value in decided if one.name == "fact"}
+        still_open = {one.name for one in self._left_open if one not in ways}
+        return {one: ways[one] for one in self._left_open & ways.keys() if one.name in named - still_open}
 
     @cached_property
     def _left_open(self) -> frozenset[Symbol]:

@@ -1,7 +1,7 @@
 """What happened, what was decided and what is to be done, written down from atoms in words and in keys."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -105,6 +105,14 @@ class Wording:
     def not_known(self, matters: Iterable[Symbol]) -> tuple[str, ...]:
         """Write what a situation leaves open; of an event that can have been in many ways what they have in common."""
         return tuple(self._language.open_matter(self._made(one)) for one in _in_common(sorted(matters)))
+
+    def only_way(self, ways: Mapping[Symbol, Symbol]) -> tuple[str, ...]:
+        """Write what is left open and can have been in one way alone, with that way."""
+        language = self._language
+        return tuple(
+            f"{language.open_matter(self._made(one))}: {language.answer(Function('fact', [one]), value)}"
+            for one, value in sorted(ways.items())
+        )
 
     def granted(self, patterns: Iterable[Symbol], *, as_always: bool) -> tuple[Granted, ...]:
         """Write what did not happen or was not elected, each name once: what differs in several stands for anything.
