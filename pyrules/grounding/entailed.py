@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 
 from clingo import Symbol
 
+from pyrules.base.remembering import once_for_each
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer
 from pyrules.code.terms import alternatives
@@ -13,6 +14,7 @@ from pyrules.solver.control import Solver
 ENTAILS = "entails"
 
 
+@once_for_each
 def entailing(rulebook: Rulebook) -> frozenset[str]:
     """Return the names of the events with which others happened."""
     heads = (

@@ -400,7 +400,10 @@ class _Reading:
 
     @cached_property
     def _apart(self) -> Mapping[str, int]:
-        """The sequences in which it is open whether an entry was made and others follow, each with its number."""
+        """The sequences in which it is open whether an entry was made on which more turns, each with its number.
+
+        Others follow it, or something that is told counts it: where it was not made, these have other numbers.
+        """
         found: dict[str, int] = {}
         for name, sequence in self.vocabulary.of_kind("sequence").items():
             entries = self.case.events.get(name)
@@ -408,9 +411,26 @@ class _Reading:
                 whether = [
                     place for place, one in enumerate(entries) if self._says_whether(sequence, str(one))
                 ]
-                if whether and whether[0] + 1 < len(entries):
-                    found[name] = self._first(name) + whether[0]
+                if not whether:
+                    continue
+                first = self._first(name) + whether[0]
+                if whether[0] + 1 < len(entries) or self._is_counted(name, first):
+                    found[name] = first
         return found
+
+    def _is_counted(self, sequence: str, number: int) -> bool:
+        """Tell whether an event that happened has a moment at which this entry is counted in."""
+        for name, entries in self.case.events.items():
+            declaration = self._declared(name, ("sequence", "event"), "events")
+            if declaration.kind == "event" and self.vocabulary.counted.keys() & {*declaration.domains}:
+                for one in self._entries(declaration, entries, "events", name):
+                    counted = self._numbers.within(one, ("event",))
+                    if any(
+                        domain in self.vocabulary.counted and (which, last) == (sequence, number)
+                        for domain, which, last in counted
+                    ):
+                        return True
+        return False
 
     def _says_whether(self, sequence: Declaration, entry: str) -> bool:
         """Tell whether of an entry it is open whether it was made."""

@@ -1,5 +1,4 @@
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,7 @@ from pyrules.situation import parse_case
 from tests.commands.conftest import Run
 from tests.rulebooks import rules, write_rulebook
 
-QUICK = "opposed,undecided,dead,dangling,vocabulary"
+QUICK = "opposed,dead,dangling,vocabulary"
 """Kinds that are found in seconds in the largest edition."""
 HERE = ("--executor", "here")
 """To start processes takes longer than a small question."""
@@ -24,7 +23,6 @@ def test_the_laws_have_findings_and_each_witness_is_a_case(run: Run) -> None:
     assert document["stale"] == []
     assert document["schema"] == "pyrules/check/1"
     kinds = {(one["kind"], *one["provisions"]) for one in document["findings"]}
-    assert ("undecided", "17D") in kinds
     assert not {kind for kind, *_ in kinds} & {"dangling", "vocabulary"}
     # where 13C stands it speaks of no board; taken in a wider sense it does
     dead = [one for one in document["findings"] if one["kind"] == "dead"]
@@ -45,7 +43,7 @@ def test_sarif_names_rule_place_and_witness_and_what_is_saved_fails_while_the_de
     run: Run, tmp_path: Path
 ) -> None:
     saved = tmp_path / "witnesses"
-    words = ("check", "1997", "--only", "gap,undecided", "--scope", "calls=2", "--format", "sarif", *HERE)
+    words = ("check", "1997", "--only", "undecided", "--scope", "calls=2", "--format", "sarif", *HERE)
     ran = run(*words, "--save-witnesses", saved)
     log = json.loads(ran.out)
     result = next(
@@ -64,14 +62,8 @@ def test_sarif_names_rule_place_and_witness_and_what_is_saved_fails_while_the_de
     assert result["properties"]["instances"][0]["provisions"] == ["17D"]
     assert any("wrong board" in one for one in result["properties"]["shared"])
 
-    # an irregularity that three courses of decisions leave without an end
-    texts = {one["message"]["text"] for one in log["runs"][0]["results"] if one["ruleId"] == "gap"}
-    (gap, *_) = [one for one in texts if one.startswith("16:")]
-    assert "in one of 3 ways: " in gap
-    assert not re.search(r"(call|information) \d", gap)
-
     files = sorted(saved.glob("*.toml"))
-    assert len(files) > 3
+    assert len(files) >= 3
     assert all(parse_case(path.read_text(encoding="utf-8")).expect for path in files)
     tested = run("test", *files)
     assert tested.status == 1

@@ -43,8 +43,8 @@ def test_a_slip_put_right_would_still_be_one() -> None:
     assert told["18F", ("authorise", "authorised")].changes_ruling is None
 
 
-def test_a_period_shortened_and_information_mistaken_change_rulings() -> None:
-    told = consequences("004", {"11B1", "14A", "15C", "16C2"})
+def test_a_period_shortened_changes_a_ruling() -> None:
+    told = consequences("004", {"11B1", "14A", "15C"})
 
     period = told["15C", ("auction_period",)]
     assert period.changes_ruling is True
@@ -52,9 +52,5 @@ def test_a_period_shortened_and_information_mistaken_change_rulings() -> None:
     assert period.witness is not None
     assert "looked = " in period.witness  # cards have been seen, and nobody has called
     assert "auction = " not in period.witness
-    information = told["16C2", ("unauthorised_information",)]
-    assert information.changes_ruling is True
-    assert information.only_after == ()
-    assert all(sentence.endswith("(16C2)") for sentence in information.only_before)
     assert told["11B1", ("irregularity",)].changes_ruling is False
     assert told["14A", ("play_period",)].changes_ruling is False

@@ -137,6 +137,19 @@ def test_whether_entries_were_made_leads_to_the_rulings_of_each_way(
     assert_each_way(moves, data.draw(numbers), data.draw(numbers))
 
 
+def test_a_moment_at_which_an_entry_is_counted_in_moves_with_it() -> None:
+    """A last entry that may not have been made, and something told at the moment behind it: it was made or not."""
+    assert_each_way(["red", "blue ?"], [], [2])
+    (asked,) = put(stated(told(["red", "blue ?"], [], [2]))).open_questions()
+    assert (asked.key, asked.values) == ("move 2", ("yes", "no"))
+    rung = {
+        str(inquiry.model(leaf).of("bell", 2)[0])
+        for inquiry in [put(stated(told(["red", "blue ?"], [], [2])))]
+        for leaf in inquiry.leaves()
+    }
+    assert rung == {"bell(ann,2)", "bell(ann,1)"}
+
+
 @pytest.mark.parametrize("moves", [["red", "blue ?", "red"], ["red ?", "red", "blue ?", "red"]])
 def test_silence_and_what_goes_with_what_is_told_are_those_of_each_way(moves: list[str]) -> None:
     more = 'spoke = ["bob"]\n'
