@@ -8,6 +8,7 @@ from importlib import import_module
 import typer
 
 from pyrules import commands
+from pyrules.base.collecting import collect_seldom
 from pyrules.base.errors import PyrulesError
 from pyrules.base.limits import StoppedError
 from pyrules.commands.common import FINDINGS, INPUT_WRONG, INTERRUPTED, complain
@@ -48,6 +49,7 @@ def main() -> None:
     A command that is ended before it has any result leaves 1 where it was stopped in order, and else 130, as a
     shell does.
     """
+    collect_seldom()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -6,6 +6,7 @@ from tempfile import mkdtemp
 
 import pytest
 
+from pyrules.base.collecting import collect_seldom
 from pyrules.base.keeping import SWITCH
 
 _OURS = pytest.StashKey[str]()
@@ -13,6 +14,7 @@ _OURS = pytest.StashKey[str]()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Give this run a folder of its own; the processes that it starts have the same."""
+    collect_seldom()
     if not hasattr(config, "workerinput"):
         config.stash[_OURS] = mkdtemp(prefix="pyrules-tests-")
         os.environ[SWITCH] = config.stash[_OURS]

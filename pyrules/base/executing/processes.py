@@ -17,6 +17,7 @@ from multiprocessing.synchronize import Event
 from typing import Any, ClassVar
 
 from pyrules.base import limits
+from pyrules.base.collecting import collect_seldom
 from pyrules.base.executing import PROCESSORS, Answer, Executor, Here, Question, Sent, State, Work
 from pyrules.base.executing.putting import DiedError, answered
 from pyrules.base.limits import Limit, Told
@@ -112,6 +113,7 @@ _ready: list[Any] = []
 
 
 def _begin(sent: Sent[Any, Any], handing_over: Event | None) -> None:
+    collect_seldom()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _begun[:] = [(sent, Told(handing_over.is_set) if handing_over else None)]
 
