@@ -21,7 +21,7 @@ from pyrules.base.documents import Document
 from pyrules.base.errors import InputError, Place, PyrulesError
 from pyrules.base.executing import Executor, chosen, executing
 from pyrules.code.folders import rulebook_around
-from pyrules.code.loading import load
+from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language, load_language
 
@@ -274,20 +274,22 @@ def say_beside(line: str) -> None:
 def rulebook_of(cases: Iterable[Path], given: Path | None) -> Path | None:
     """Return the folder of the rulebook that cases are of: the one named, or else the one that they lie in.
 
+    A case that lies in none is of the shipped one. None where there are no cases.
+
     Raises:
         InputError: they lie in several.
 
     """
     if given:
         return given
-    around = {path: rulebook_around(path.resolve()) for path in cases}
+    around = {path: rulebook_around(path.resolve()) or default_rulebook() for path in cases}
     first, *others = dict.fromkeys(around.values()) or (None,)
     if others:
         stray = next(path for path, one in around.items() if one != first)
         raise InputError(
             "these cases are of several rulebooks",
             place=Place(str(stray)),
-            expected=f"cases of `{first or 'no rulebook'}` alone, or `--rulebook`",
+            expected=f"cases of `{first}` alone, or `--rulebook`",
         )
     return first
 
