@@ -56,6 +56,12 @@ def made(folder: Path) -> EditionReport:
     return gather(rulebook, language, Request("pyrules report x"))
 
 
+def page_of_findings(folder: Path, law: str, words: str) -> str:
+    """Return the page of findings of a small rulebook."""
+    code = rulebook(folder, law, words)
+    return written_files(gather(code, case_language(code), Request("pyrules report x")))["findings.html"]
+
+
 @pytest.fixture(scope="module")
 def party(tmp_path_factory: pytest.TempPathFactory) -> EditionReport:
     return made(tmp_path_factory.mktemp("party"))
@@ -175,8 +181,7 @@ def test_each_member_of_a_joined_finding_shows_its_own_situation(tmp_path: Path)
         '2 norm("2", shall_not, ann, leave) :- sang(ann)',
         '3 norm("3", shall_not, ann, leave) :- rain; sang(bob)',
     )
-    code = rulebook(tmp_path, law, "act leave")
-    page = written_files(gather(code, case_language(code), Request("pyrules report")))["findings.html"]
+    page = page_of_findings(tmp_path, law, "act leave")
 
     opposed = page.partition('id="opposed-')[2].partition("</section>")[0]
     situations = opposed.split(">a smallest situation that shows it</summary>")[1:]
@@ -190,8 +195,7 @@ def test_the_lines_that_contradict_each_other_are_marked_and_no_others(tmp_path:
         '1 norm("1", shall, ann, pay) :- late(ann)',
         '2 norm("2", must_not, ann, leave) :- sang(ann)',
     )
-    code = rulebook(tmp_path, law, "act leave; act pay")
-    page = written_files(gather(code, case_language(code), Request("pyrules report x")))["findings.html"]
+    page = page_of_findings(tmp_path, law, "act leave; act pay")
     lines = [" ".join(one.split()) for one in re.findall(r'<li class="odds">(.*?)[<(]', page, re.DOTALL)]
     assert lines == ["Ann: shall leave", "Ann: must not leave"]
     assert "Ann: shall pay" in page
@@ -203,8 +207,7 @@ def test_what_is_no_finding_because_of_a_declaration_is_listed(tmp_path: Path) -
         '1 irregularity("1", noise) :- sang(ann)',
         '7 outside("7", noise) :- sang(ann)',
     )
-    code = rulebook(tmp_path, law, "irregularity noise")
-    page = written_files(gather(code, case_language(code), Request("pyrules report x")))["findings.html"]
+    page = page_of_findings(tmp_path, law, "irregularity noise")
     listed = page.partition("No findings, because it is declared so")[2]
     assert 'href="law-1.html">Rule 1</a>: ' in listed
 
