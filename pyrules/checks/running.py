@@ -1,6 +1,6 @@
 """Look for findings: kinds are looked for independently of each other (`pyrules.base.executing`)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 
@@ -76,6 +76,23 @@ def run(
 
     """
     wanted = chosen(kinds)
+    return together(dict(look(survey, wanted, step)), wanted)
+
+
+def look(
+    survey: Survey, wanted: Sequence[str], step: Callable[[str], object] = len
+) -> Iterator[tuple[str, Looked]]:
+    """Yield what is found of each kind, in the order in which that is done; fewer where the work is stopped.
+
+    Args:
+        survey: the rulebook in its scope.
+        wanted: kinds of findings.
+        step: called with the name of each before it begins.
+
+    Raises:
+        SolvingError: clingo refuses the program, or a witness does not replay.
+
+    """
     code = survey.rulebook
     who = executor(much=len(code.laws) >= WORTH_A_PROCESS)
     begun = list(wanted)
@@ -89,10 +106,19 @@ def run(
 
     shared = (Folder(code.directory), code.edition, survey.language.code, survey.constants)
     work = Work(Sent(_looked, _survey, shared), here=lambda: survey, named=str, hands_over=True)
-    found: dict[str, Looked] = {}
     with suppress(StoppedError), closing(who.answers(work, questions())) as answers:
         for number, looked in answers:
-            found[begun[number]] = looked
+            yield begun[number], looked
+
+
+def together(found: Mapping[str, Looked], wanted: Sequence[str]) -> Run:
+    """Return what was found of several kinds: what one kind has told another does not tell again.
+
+    Args:
+        found: what was found of the kinds that were looked for.
+        wanted: the kinds that were to be.
+
+    """
     findings = [finding for kind in wanted if kind in found for finding in found[kind].findings]
     for kind in wanted:
         if fold := getattr(modules()[kind], "folded", None):

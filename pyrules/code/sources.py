@@ -3,6 +3,7 @@
 import hashlib
 from pathlib import Path
 
+from pyrules.code.contents import read_contents
 from pyrules.code.loading import shipped_rulebooks
 
 SUFFIXES = (".lp", ".toml")
@@ -25,6 +26,17 @@ def core_files() -> dict[str, Path]:
     shared = shipped_rulebooks()
     found = (path for part in ("core", "checks", "copies") for path in (shared / part).glob("*.lp"))
     return dict(sorted((path.relative_to(shared).as_posix(), path) for path in found))
+
+
+def files_read(directory: Path, edition: str) -> list[Path]:
+    """Return the files from which rulings of an edition are made: what it includes, the core, the words of sentences.
+
+    Raises:
+        RulebookError: see `pyrules.code.contents.read_contents`.
+
+    """
+    contents = read_contents(directory / "editions" / f"{edition}.lp")
+    return [*contents.files, *core_files().values(), *sorted((directory / "language").rglob("*.toml"))]
 
 
 def digest(files: dict[str, Path]) -> str:

@@ -17,12 +17,14 @@ from pyrules.checks.findings import Finding, members, told
 from pyrules.checks.judgement_files import judgements_of
 from pyrules.checks.judgements import Judged
 from pyrules.checks.judging import counted, in_words
+from pyrules.checks.kept_findings import run_kept
 from pyrules.checks.kinds import chosen
 from pyrules.code.rulebook import Rulebook
 from pyrules.commands.common import (
     FINDINGS,
     EditionArgument,
     ExecutorOption,
+    FreshOption,
     LanguageOption,
     RulebookOption,
     TimeoutOption,
@@ -90,6 +92,7 @@ def command(
     save_witnesses: SaveOption = None,
     timeout: TimeoutOption = None,
     executor: ExecutorOption = None,
+    fresh: FreshOption = False,  # noqa: FBT002 - typer makes it the option
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
     form: CheckFormatOption = CheckFormat.TEXT,
@@ -104,7 +107,7 @@ def command(
         make_folder(save_witnesses)
     begun = time.perf_counter()
     with progress(len(kinds), timeout, executor) as step:
-        found = running.run(survey, kinds, step)
+        found = run_kept(survey, kinds, step, fresh=fresh)
     findings = document.report(survey, found, kinds, time.perf_counter() - begun, judgements)
     if save_witnesses:
         for finding in findings.findings:

@@ -95,7 +95,10 @@ ExecutorOption = Annotated[
 ]
 FreshOption = Annotated[
     bool,
-    typer.Option("--fresh", help="Run every case anew, even one that has not changed since it was last run."),
+    typer.Option(
+        "--fresh",
+        help="Work everything out anew, even of cases and laws that have not changed since last time.",
+    ),
 ]
 EditionArgument = Annotated[
     str | None, typer.Argument(metavar="[EDITION]", help="An edition, such as 1997; default: the only one.")

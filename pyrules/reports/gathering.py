@@ -8,11 +8,12 @@ from urllib.parse import quote
 
 from pyrules.base.limits import StoppedError
 from pyrules.base.templating import link
-from pyrules.checks import document, kinds, running
+from pyrules.checks import document, kinds
 from pyrules.checks.document import Findings
 from pyrules.checks.findings import Finding, Instance
 from pyrules.checks.judgement_files import judgements_of
 from pyrules.checks.judgements import Judgement
+from pyrules.checks.kept_findings import run_kept
 from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
 from pyrules.coverage.measuring import Coverage, measure
@@ -143,7 +144,7 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
     sources = sources_of(rulebook, language, request.texts)
     runs = run_cases(rulebook, edition_cases(rulebook), step, scenes=language.code, fresh=request.fresh)
     outcomes = runs.outcomes
-    found = running.run(survey, step=step)
+    found = run_kept(survey, step=step, fresh=request.fresh)
     check = localised(document.report(survey, found, None, 0.0, judgements), directory)
     sources = sources.with_results(outcomes.outcomes, check.findings)
     coverage = measure(rulebook, outcomes.outcomes, sources.inventory, sources.brought)
@@ -289,7 +290,7 @@ def looked_for(rulebook: Rulebook, language: Language, step: Step = str) -> Find
     """Look for findings within the rulebook's own bounds."""
     judgements = judgements_of(rulebook)
     survey = Survey(rulebook, language)
-    found = running.run(survey, step=step)
+    found = run_kept(survey, step=step)
     return localised(document.report(survey, found, None, 0.0, judgements), rulebook.directory)
 
 

@@ -15,8 +15,7 @@ from pydantic import ValidationError
 
 from pyrules.base.errors import PyrulesError
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
-from pyrules.code.contents import read_contents
-from pyrules.code.sources import core_files
+from pyrules.code.sources import files_read
 from pyrules.situation import CaseFile, named
 from pyrules.testing.outcomes import CaseRun
 
@@ -80,12 +79,7 @@ class KeptRuns:
     def _digest(self, edition: str) -> str:
         """Return the digest; nothing where there is no such edition: whoever runs the case says so."""
         try:
-            contents = read_contents(self.directory / "editions" / f"{edition}.lp")
-            files = [
-                *contents.files,
-                *core_files().values(),
-                *sorted((self.directory / "language").rglob("*.toml")),
-            ]
+            files = files_read(self.directory, edition)
             parts = [part for path in files for part in (path.name.encode(), path.read_bytes())]
         except (PyrulesError, OSError):
             return ""

@@ -1,11 +1,13 @@
 """The kinds of findings: one module each, with the same stem in `asp/checks` where a situation can show the flaw.
 
-A module says in `DEFINITION` what the finding is, in one sentence, and yields findings from `run(survey)`, one for each
-defect. Where several of them can have one cause, it says in `CAUSE` what tells that: they are then joined and reported
-as one; `LONG` where it takes long; and `FORM` where all of them, or none, are matters of form
-(`pyrules.checks.ranking`). Where other kinds may have told what it finds, `folded` returns the findings of all kinds,
-with that told once, and `told_as` says as what a member can have been told: judged there, it is judged. What would be a
-finding but for a declaration `conditional(survey)` lists. A new kind is a new module; nothing else names the kinds.
+A module says in `DEFINITION` what the finding is, in one sentence, and yields findings from `run(survey)`, one for
+each defect. Where several of them can have one cause, it says in `CAUSE` what tells that: they are then joined and
+reported as one; `LONG` where it takes long; `FORM` where all of them, or none, are matters of form
+(`pyrules.checks.ranking`); and `BESIDE` where it reads more than the edition does, so that nothing found is kept
+(`pyrules.checks.kept_findings`). Where other kinds may have told what it finds, `folded` returns the findings of all
+kinds, with that told once, and `told_as` says as what a member can have been told: judged there, it is judged. What
+would be a finding but for a declaration `conditional(survey)` lists. A new kind is a new module; nothing else names
+the kinds.
 """
 
 from collections.abc import Iterable, Mapping

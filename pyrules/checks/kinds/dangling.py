@@ -15,6 +15,7 @@ from pyrules.search.survey import Survey
 
 DEFINITION = "a reference to what is not there, or an exception to what is not there or never said"
 FORM = True
+BESIDE = True  # the inventory of the text
 
 
 def run(survey: Survey) -> Iterator[Finding]:

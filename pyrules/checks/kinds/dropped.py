@@ -14,6 +14,7 @@ DEFINITION = (
     "is not"
 )
 FORM = True
+BESIDE = True  # the edition underneath as it stands alone
 
 
 def run(survey: Survey) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ DEFINITION = (
     "a word used and never defined, defined and never used, misspelt, or standing where another belongs"
 )
 FORM = True
+BESIDE = True  # the other editions
 
 
 def run(survey: Survey) -> Iterator[Finding]:
