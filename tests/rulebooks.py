@@ -171,7 +171,7 @@ def every_ruling(
     The whole code is grounded once for all of them; nothing of it is left out, and nothing is searched for.
     """
     listed = [tuple(one) for one in wanted]
-    program = ruling_program(code, reported=False)
+    program = ruling_program(code, reported=())
     statements = [f"1 {{ happens(0..{len(listed) - 1}) }} 1."]
     statements += [f"{fact} :- happens({place})." for place, one in enumerate(listed) for fact in one]
     lines = [*zip(program.lines, program.origins, strict=True), *((text, None) for text in statements)]

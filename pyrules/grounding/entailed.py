@@ -49,7 +49,7 @@ def entailed(rulebook: Rulebook, facts: Iterable[Symbol], named: Collection[str]
             rule.concluded == ENTAILS for rule in applying(rulebook, told)
         ):
             break
-        solver = Solver(ruling_program(rulebook, told, reported=False), told)
+        solver = Solver(ruling_program(rulebook, told, reported=()), told)
         sure = solver.cautious(of=[(ENTAILS, 2)])
         others = {one.arguments[1] for one in sure.of(ENTAILS, 2)} if sure else set()
         more = {one for one in others if (one.name, len(one.arguments)) in known and one.name not in named}

@@ -14,6 +14,8 @@ from pyrules.relevance.applicable import Applicable, applicable
 from pyrules.relevance.needed import engine, solved
 from pyrules.solver.program import Program, program_of
 
+EVERY = frozenset(Layer)
+"""All layers: an explanation needs the instances of every rule."""
 _ADDED = ("part_of", "bears", "turns_on")
 """Predicates of the statements that are added to any rulebook's rules."""
 
@@ -24,19 +26,19 @@ def ruling_program(
     *,
     without: Collection[int] = (),
     supplied: Iterable[str] = (),
-    reported: bool = True,
+    reported: Collection[Layer] = EVERY,
 ) -> Program:
     """Return the whole code with its checks, each rule reporting the instances in which it applies.
 
     Besides what the rules say, `applied(Number, (Variables))` holds for every instance of a rule with
-    conditions, but for those of the vocabulary, whose body holds.
+    conditions, but for those of the vocabulary, whose body holds. To ground that takes longer than all else.
 
     Args:
         rulebook: the edition.
         facts: all that happened, and what is left open; then the rules that cannot apply there are left out.
         without: the numbers of further rules to be left out then.
         supplied: predicates that statements added later conclude.
-        reported: whether the rules are to report the instances.
+        reported: the layers whose rules are to report the instances.
 
     """
     rules = _rules(rulebook)
@@ -64,14 +66,18 @@ def part_of_ruling(rulebook: Rulebook, facts: Iterable[Symbol], numbers: Collect
     """
     stated = tuple(facts)
     rules = tuple(rule for rule in applying(rulebook, stated) if rule.number in numbers)
-    return _put_together(rulebook, rules, telling(stated), reported=False)
+    return _put_together(rulebook, rules, telling(stated), reported=())
 
 
 def _put_together(
-    rulebook: Rulebook, rules: Sequence[Rule], told: Iterable[Line], *, reported: bool
+    rulebook: Rulebook, rules: Sequence[Rule], told: Iterable[Line], *, reported: Collection[Layer]
 ) -> Program:
-    written = _reporting(rulebook) if reported else None
-    lines = ((text, rule) for rule in rules for text in (written.of(rule) if written else (rule.text,)))
+    written = _reporting(rulebook)
+    lines = (
+        (text, rule)
+        for rule in rules
+        for text in (written.of(rule) if rule.layer in reported else (rule.text,))
+    )
     return program_of(
         [*lines, *_parts(rulebook), *_added_to(rulebook, rules), *_spoken(rulebook, rules), *told]
     )

@@ -52,7 +52,7 @@ def rested_on(rulebook: Rulebook, facts: Iterable[Symbol], untold: Collection[Sy
     if not asked:
         return ()
     stated = (*facts, *(fact for one in asked for fact in left_open(one)))
-    ground = Dependence(ruling_program(rulebook, stated, reported=False), stated)
+    ground = Dependence(ruling_program(rulebook, stated, reported=()), stated)
     taken = {Function("decided", [Function("fact", [one]), YES]): one for one in asked}
     together = [{taken[one] for one in ground.of([case], taken)} for case in ground.atoms([(IMPOSSIBLE, 1)])]
     found: set[Symbol] = set()
@@ -117,7 +117,7 @@ def idle(rulebook: Rulebook, facts: Collection[Symbol], told: Collection[Symbol]
         return ()
     others = [one for one in facts if one not in told]
     stated = {*others, *(fact for one in told for fact in left_open(one))}
-    ground = Dependence(ruling_program(rulebook, stated, reported=False), stated)
+    ground = Dependence(ruling_program(rulebook, stated, reported=()), stated)
     taken = {Function("decided", [Function("fact", [one]), YES]): one for one in told}
     turned_on = ground.of(ground.atoms((*SAID, STAGE, (IMPOSSIBLE, 1))), taken)
     return tuple(sorted(one for atom, one in taken.items() if atom not in turned_on))
@@ -137,7 +137,7 @@ def turned_on(
         SolvingError: clingo refuses the program.
 
     """
-    ground = Dependence(ruling_program(rulebook, facts, reported=False), facts)
+    ground = Dependence(ruling_program(rulebook, facts, reported=()), facts)
     wanted = frozenset(decisions)
     taken = {one: one.arguments[0] for one in ground.atoms([("decided", 2)]) if one.arguments[0] in wanted}
     found = ground.of(ground.atoms((*SAID, *_TOLD_BESIDES, (IMPOSSIBLE, 1))), taken)

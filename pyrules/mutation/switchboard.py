@@ -40,7 +40,7 @@ class Switchboard:
         added = {rule.number for position in positions for rule in self.changes[position].added}
         facts = frozenset(facts)
         others = self._all_added - added
-        program = ruling_program(self._switched, facts, without=others, supplied=SWITCHES, reported=False)
+        program = ruling_program(self._switched, facts, without=others, supplied=SWITCHES, reported=())
         lines = [*zip(program.lines, program.origins, strict=True)]
         lines += switches({position: self.changes[position] for position in sorted(positions)})
         return Solver(program_of(lines), facts)

@@ -56,7 +56,7 @@ def read_otherwise(
     if not others:
         return ()
     stated = (*facts, *(fact for one in sorted(others) for fact in not_known(one)))
-    solver = Solver(ruling_program(rulebook, stated, reported=False), stated)
+    solver = Solver(ruling_program(rulebook, stated, reported=()), stated)
     wording = Wording(
         rulebook, language, stated, given_in(stated), lambda of, so: solver.brave(so, of) or Model()
     )

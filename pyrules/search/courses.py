@@ -49,7 +49,7 @@ class Courses:
 
     def __init__(self, rulebook: Rulebook, happened: Iterable[Symbol], flaws: Iterable[Symbol]) -> None:
         facts = frozenset(happened)
-        self._solver = Solver(ruling_program(rulebook, facts, reported=False), facts)
+        self._solver = Solver(ruling_program(rulebook, facts, reported=()), facts)
         self._flaws = frozenset(flaws)
 
     @cached_property

@@ -121,6 +121,6 @@ def test_a_calculation_that_clingo_can_make_is_none_of_these(tmp_path: Path) -> 
         "num(1..3). tired(X/2) :- num(X), 0 = X \\ 2, X < 2**30 - 1, X/X = 1, -X < 2147483647, X/(-1) = -X."
     )
     code = loaded(tmp_path, Layer.MECHANICS, rule)
-    model = Solver(ruling_program(code, reported=False)).first()
+    model = Solver(ruling_program(code, reported=())).first()
     assert model is not None
     assert model.of("tired", 1) == [Function("tired", [Number(1)])]  # of 1, 2 and 3 only 2 is even

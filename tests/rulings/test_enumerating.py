@@ -43,7 +43,7 @@ def told(code: Rulebook, situation: Iterable[Symbol], solver: Solver | Enumerate
 def assert_same(code: Rulebook, situation: Iterable[Symbol]) -> int:
     """Hold the rulings told from answer sets read before against those the solver tells; return how many."""
     situation = tuple(situation)
-    solver = Solver(ruling_program(code, situation, reported=False), situation)
+    solver = Solver(ruling_program(code, situation, reported=()), situation)
     given = given_in(situation)
     expected = told(code, situation, solver)
     for read in (few(solver, given, SPOKEN_OF), enumerated(solver, arising(solver), given, SPOKEN_OF)):

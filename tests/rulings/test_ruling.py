@@ -572,7 +572,7 @@ def situation(seed: int, code: Rulebook) -> list[Symbol]:
         if all(values) and chance.random() < 0.3:
             found.append(Function(one.name, [chance.choice(list(value)) for value in values]))
     while True:  # without one event another can be impossible
-        model = Solver(ruling_program(code, found, reported=False), found).first()
+        model = Solver(ruling_program(code, found, reported=()), found).first()
         assert model is not None
         impossible = {atom.arguments[0] for atom in model.of("impossible", 1)}
         if not impossible:
@@ -583,7 +583,7 @@ def situation(seed: int, code: Rulebook) -> list[Symbol]:
 @pytest.mark.parametrize("seed", range(12))
 def test_once_the_decisions_are_given_a_bridge_ruling_is_determined(seed: int) -> None:
     code, _ = bridge()
-    solver = Solver(ruling_program(code, reported=False), situation(seed, code))
+    solver = Solver(ruling_program(code, reported=()), situation(seed, code))
     sampled = list(solver.models(limit=40))
     assert sampled
     for model in sampled[::4]:
@@ -597,7 +597,7 @@ def test_every_course_through_a_bridge_tree_ends_in_a_ruling(seed: int) -> None:
     code, language = bridge()
     events = situation(seed, code)
     put = Inquiry(code, events, language)
-    solver = Solver(ruling_program(code, reported=False), events)
+    solver = Solver(ruling_program(code, reported=()), events)
     found = [dict(node.taken) for node, _ in zip(put.leaves(), range(40), strict=False)]
     assert found
     for one in found:
