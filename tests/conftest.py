@@ -5,6 +5,7 @@ import shutil
 from tempfile import mkdtemp
 
 import pytest
+from hypothesis import settings
 
 from pyrules.base.collecting import collect_seldom
 from pyrules.base.keeping import SWITCH
@@ -15,6 +16,9 @@ _OURS = pytest.StashKey[str]()
 def pytest_configure(config: pytest.Config) -> None:
     """Give this run a folder of its own; the processes that it starts have the same."""
     collect_seldom()
+    # how long an example takes says more of what else the machine does than of what is tested
+    settings.register_profile("untimed", deadline=None)
+    settings.load_profile("untimed")
     if not hasattr(config, "workerinput"):
         config.stash[_OURS] = mkdtemp(prefix="pyrules-tests-")
         os.environ[SWITCH] = config.stash[_OURS]

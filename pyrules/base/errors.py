@@ -113,5 +113,9 @@ class RulebookError(InputError):
     """A rulebook breaks the conventions of a law file (the manual, `laws`)."""
 
 
+class TooHardError(Exception):
+    """A question was given up: its answer takes more of a search than it was allowed. Whoever asks says what then."""
+
+
 class SolvingError(PyrulesError):
     """Clingo could not ground or solve a program."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from pyrules.base.documents import Document, Value
-from pyrules.checks.findings import Conditional, Finding, located
+from pyrules.checks.findings import Conditional, Finding, Unproven, located
 from pyrules.checks.judgements import Judged, Judgements
 from pyrules.checks.judging import judged, stale
 from pyrules.checks.kinds import chosen, definitions
@@ -52,9 +52,9 @@ class Findings(Document):
     """The document that `pyrules check` writes.
 
     `harmless` are readings of words that rule as the words do as they stand, in every situation in scope; none where
-    nobody looked for others. `conditional` is what would be a finding but for what the rulebook declares. `stale` are
-    the judgements that fit nothing that was found. `complete` is false where the search was stopped: there may be more
-    findings, of the kinds in `unfinished`.
+    nobody looked for others. `unproven` is what may be a finding: to find that out takes too long. `conditional` is
+    what would be a finding but for what the rulebook declares. `stale` are the judgements that fit nothing that was
+    found. `complete` is false where the search was stopped: there may be more findings, of the kinds in `unfinished`.
     """
 
     schema_name: ClassVar[str] = "pyrules/check/1"
@@ -70,6 +70,7 @@ class Findings(Document):
     incomplete: tuple[Doubt, ...] = ()
     doubts: tuple[Doubt, ...]
     harmless: tuple[Doubt, ...] = ()
+    unproven: tuple[Unproven, ...] = ()
     conditional: tuple[Conditional, ...] = ()
     seconds: float
     complete: bool = True
@@ -111,6 +112,7 @@ def report(
             for doubt in rule.doubts
         ),
         harmless=_harmless(rulebook, found) if "ambiguous" in chosen(kinds) else (),
+        unproven=found.unproven,
         conditional=found.conditional,
         seconds=round(seconds, 1),
         complete=not found.unfinished,
@@ -119,10 +121,11 @@ def report(
 
 
 def _harmless(rulebook: Rulebook, found: Run) -> tuple[Doubt, ...]:
-    """Return the readings that rule alike wherever one looks: all are looked at, and some rule otherwise."""
+    """Return the readings that rule alike wherever one looks: of all others it is told that they may not."""
     if "ambiguous" in found.unfinished:
         return ()
     otherwise = {one.place for one in found.findings if one.kind == "ambiguous"}
+    otherwise |= {one.place for one in found.unproven if one.kind == "ambiguous"}
     known = left_open(rulebook)
     return tuple(
         Doubt(provision=rule.provision, sentence=rule.sentence, place=located(rule.place), kind="ambiguous")

@@ -110,6 +110,18 @@ class Conditional(Value):
     sentence: str
 
 
+class Unproven(Value):
+    """What may be a finding: whether there is a situation that shows it takes too long to find out.
+
+    `place` is the file and line of what may show.
+    """
+
+    kind: str
+    provisions: tuple[str, ...]
+    sentence: str
+    place: str | None = None
+
+
 Said = Callable[[Sequence[Instance]], str]
 """Says what some instances of one kind are, in one sentence."""
 

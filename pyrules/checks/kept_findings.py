@@ -10,7 +10,7 @@ import clingo
 
 from pyrules.base.documents import Value
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
-from pyrules.checks.findings import Conditional, Finding
+from pyrules.checks.findings import Conditional, Finding, Unproven
 from pyrules.checks.kinds import chosen, modules
 from pyrules.checks.running import Looked, Run, look, together
 from pyrules.code.parsing import shown
@@ -27,6 +27,7 @@ class _Kept(Value):
     findings: tuple[Finding, ...]
     cases: tuple[tuple[Case, ...], ...]
     conditional: tuple[Conditional, ...]
+    unproven: tuple[Unproven, ...]
 
 
 def run_kept(
@@ -87,6 +88,7 @@ def _written(looked: Looked) -> object:
         findings=looked.findings,
         cases=tuple(one.cases for one in looked.findings),
         conditional=looked.conditional,
+        unproven=looked.unproven,
     ).model_dump(mode="json")
 
 
@@ -97,4 +99,4 @@ def _read(data: object) -> Looked | None:
         findings = tuple(one.model_copy(update={"cases": cases}) for one, cases in each)
     except ValueError:
         return None
-    return Looked(findings, complete=True, conditional=read.conditional)
+    return Looked(findings, complete=True, conditional=read.conditional, unproven=read.unproven)

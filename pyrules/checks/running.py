@@ -8,7 +8,7 @@ from pyrules.base import limits
 from pyrules.base.errors import InputError, Place
 from pyrules.base.executing import Sent, Work, executor
 from pyrules.base.limits import StoppedError
-from pyrules.checks.findings import Conditional, Finding, joined
+from pyrules.checks.findings import Conditional, Finding, Unproven, joined
 from pyrules.checks.kinds import chosen, modules
 from pyrules.checks.ranking import ranked
 from pyrules.code.loading import load
@@ -23,23 +23,29 @@ WORTH_A_PROCESS = 200
 
 @dataclass(frozen=True)
 class Looked:
-    """What was found of one kind, what would be but for a declaration, and whether all of it was looked for."""
+    """What was found of one kind, what would be but for a declaration, and whether all of it was looked for.
+
+    `unproven` is what may be a finding, and was looked for as long as it is worth.
+    """
 
     findings: tuple[Finding, ...]
     complete: bool
     conditional: tuple[Conditional, ...] = ()
+    unproven: tuple[Unproven, ...] = ()
 
 
 @dataclass(frozen=True)
 class Run:
     """What checks found; `unfinished` are the kinds that were not, or not fully, looked for.
 
-    `conditional` is what they would have found, but for what the rulebook declares.
+    `conditional` is what they would have found, but for what the rulebook declares, and `unproven` what may be a
+    finding.
     """
 
     findings: tuple[Finding, ...]
     unfinished: tuple[str, ...] = ()
     conditional: tuple[Conditional, ...] = ()
+    unproven: tuple[Unproven, ...] = ()
 
 
 def require_provisions(code: Rulebook) -> None:
@@ -127,6 +133,7 @@ def together(found: Mapping[str, Looked], wanted: Sequence[str]) -> Run:
         tuple(findings),
         tuple(kind for kind in wanted if kind not in found or not found[kind].complete),
         tuple(one for kind in wanted if kind in found for one in found[kind].conditional),
+        tuple(one for kind in wanted if kind in found for one in found[kind].unproven),
     )
 
 
@@ -137,15 +144,19 @@ def _looked(survey: Survey, kind: str) -> Looked:
     one of its own: it finds the same whatever other kinds are looked for, whoever looks for them.
     """
     survey = replace(survey)
-    check: Callable[[Survey], Iterator[Finding]] = modules()[kind].run
+    check: Callable[[Survey], Iterator[Finding | Unproven]] = modules()[kind].run
     cause, said = (getattr(modules()[kind], name, None) for name in ("CAUSE", "said"))
     found: list[Finding] = []
     conditional: list[Conditional] = []
+    unproven: list[Unproven] = []
     complete = False
     with suppress(StoppedError):
         limits.check()
         for finding in check(survey):
-            found.append(finding)
+            if isinstance(finding, Unproven):
+                unproven.append(finding)
+            else:
+                found.append(finding)
             limits.check()
         if listing := getattr(modules()[kind], "conditional", None):
             conditional += listing(survey)
@@ -155,7 +166,7 @@ def _looked(survey: Survey, kind: str) -> Looked:
         for position, finding in enumerate(together):
             limits.check()
             together[position] = ranked(finding, modules()[kind], survey)
-    return Looked(tuple(together), complete, tuple(conditional))
+    return Looked(tuple(together), complete, tuple(conditional), tuple(unproven))
 
 
 def _survey(folder: Folder | Parcel, edition: str, language: str, constants: Mapping[str, int]) -> Survey:

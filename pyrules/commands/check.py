@@ -185,6 +185,8 @@ def _print(findings: Findings, *, every: bool) -> None:
         )
     for doubt in findings.harmless:
         console.print(f"read so, {doubt.provision} rules alike: {doubt.sentence}", markup=False)
+    for each in findings.unproven:
+        console.print(f"unproven, {', '.join(each.provisions)}: {each.sentence}", markup=False)
     for one in findings.conditional:
         console.print(f"conditional, {', '.join(one.provisions)}: {one.sentence}", markup=False)
     for doubt in findings.without_rule:

@@ -155,20 +155,24 @@ class Twin:
             return True
         return solver.decided_within(HARD, _shown(position))
 
-    def witness(self, position: int, language: Language, conflicts: int | None = None) -> Shown | None:
+    def witness(
+        self, position: int, language: Language, conflicts: int | None = None, most: int | None = None
+    ) -> Shown | None:
         """Return a smallest situation in which a change changes a ruling, or None where there is none in scope.
 
         Args:
             position: of the change.
             language: of the sentences in the rulings.
             conflicts: after how many the smallest found by then will do.
+            most: after how many conflicts it is given up whether there is one.
 
         Raises:
             SolvingError: clingo refuses a changed rule, or what is found does not replay.
+            TooHardError: it was given up.
 
         """
         sought = _shown(position)
-        found = self._alone(position).first(sought)
+        found = self._alone(position).first(sought, most)
         if found is None:
             return None
         solver = self._alone(position, minimising=True)

@@ -319,6 +319,10 @@ def localised(check: Findings, directory: Path) -> Findings:
         )
         for one in check.findings
     )
+    unproven = tuple(
+        one.model_copy(update={"place": local(one.place, directory) if one.place else None})
+        for one in check.unproven
+    )
     doubts, harmless, silent, incomplete = (
         tuple(one.model_copy(update={"place": local(one.place, directory)}) for one in group)
         for group in (check.doubts, check.harmless, check.without_rule, check.incomplete)
@@ -329,6 +333,7 @@ def localised(check: Findings, directory: Path) -> Findings:
             "stale": tuple(one.model_copy(update={"judgement": said(one.judgement)}) for one in check.stale),
             "doubts": doubts,
             "harmless": harmless,
+            "unproven": unproven,
             "without_rule": silent,
             "incomplete": incomplete,
         }

@@ -11,7 +11,7 @@ import clingo
 from clingo import MessageCode, Symbol
 
 from pyrules.base import limits
-from pyrules.base.errors import SolvingError
+from pyrules.base.errors import SolvingError, TooHardError
 from pyrules.solver.program import Program
 from pyrules.solver.watching import Watch
 
@@ -229,9 +229,27 @@ class Solver:
         with self._solve(assumptions) as handle:
             return sum(1 for _ in _found(handle))
 
-    def first(self, assumptions: Assumptions = ()) -> Model | None:
-        """Return some answer set under the assumptions, or None where there is none."""
-        return next(iter(list(self.models(assumptions, 1))), None)
+    def first(self, assumptions: Assumptions = (), conflicts: int | None = None) -> Model | None:
+        """Return some answer set under the assumptions, or None where there is none.
+
+        Args:
+            assumptions: what is taken to be true or false.
+            conflicts: after how many the question is given up.
+
+        Raises:
+            TooHardError: it was given up.
+
+        """
+        self._configure("auto", "ignore", 1)
+        with (
+            nullcontext() if conflicts is None else self._at_most(conflicts),
+            self._solve(assumptions) as handle,
+        ):
+            for model in _found(handle):
+                return self._read(model)
+            if handle.get().unknown:
+                raise TooHardError
+        return None
 
     def satisfiable(self, assumptions: Assumptions = ()) -> bool:
         """Tell whether there is an answer set under the assumptions."""

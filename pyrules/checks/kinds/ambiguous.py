@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from pyrules.base.errors import SolvingError
-from pyrules.checks.findings import Finding, located, named
+from pyrules.base.errors import SolvingError, TooHardError
+from pyrules.checks.findings import Finding, Unproven, located, named
 from pyrules.code.readings import LITERAL, choosing, left_open, literally
 from pyrules.code.rulebook import Rulebook
 from pyrules.mutation.change import Change
@@ -18,12 +18,15 @@ LONG = True
 FORM = False
 ENOUGH = 2_000
 """Conflicts after which the smallest situation found is told: to prove that there is none smaller takes long."""
+MOST = 50_000
+"""Conflicts after which it is given up whether there is any situation."""
 
 
-def run(survey: Survey) -> Iterator[Finding]:
+def run(survey: Survey) -> Iterator[Finding | Unproven]:
     """Yield each reading that rules otherwise than the words as they stand, with a small situation.
 
-    Other words are taken literally there. A reading that rules alike wherever one looks does no harm.
+    Other words are taken literally there. A reading that rules alike wherever one looks does no harm; of one of which
+    that takes too long to prove it is told.
     """
     literal = literally(survey.rulebook)
     changes = [
@@ -38,14 +41,22 @@ def run(survey: Survey) -> Iterator[Finding]:
         for value, sentence in reading.values.items()
         if value != LITERAL
     ]
-    shown = smallest_shown(survey, literal, changes)
+    shown, unproven = smallest_shown(survey, literal, changes)
     yield from (_finding(survey, changes[position], shown[position]) for position in sorted(shown))
+    for position in unproven:
+        change = changes[position]
+        sentence = f"a ruling may turn on how {change.sentence}"
+        place = located(change.added[0].place)
+        yield Unproven(kind="ambiguous", provisions=(change.provision,), sentence=sentence, place=place)
 
 
-def smallest_shown(survey: Survey, rulebook: Rulebook, changes: Sequence[Change]) -> dict[int, Shown | None]:
+def smallest_shown(
+    survey: Survey, rulebook: Rulebook, changes: Sequence[Change]
+) -> tuple[dict[int, Shown | None], list[int]]:
     """Return small situations in which changes change a ruling, by the positions of those that do.
 
-    None stands for one that does in the search, and not where its situation is ruled on.
+    None stands for one that does in the search, and not where its situation is ruled on. Beside them stand the
+    positions of those of which it takes too long to find out.
 
     Args:
         survey: has the scope.
@@ -54,15 +65,20 @@ def smallest_shown(survey: Survey, rulebook: Rulebook, changes: Sequence[Change]
 
     """
     if not changes:
-        return {}
+        return {}, []
     bounds = {**survey.rulebook.bounds, **survey.constants}
     near = {name: max(1, bound // 2) for name, bound in bounds.items()}
     shown: dict[int, Shown | None] = {}
+    unproven: set[int] = set()
 
     def look(twin: Twin, positions: Iterable[int], conflicts: int | None = None) -> None:
         for position in positions:
+            unproven.discard(position)
             try:
-                found = twin.witness(position, survey.language, conflicts)
+                found = twin.witness(position, survey.language, conflicts, MOST)
+            except TooHardError:
+                unproven.add(position)
+                continue
             except SolvingError:  # it shows in the search and not in the rulings: told, without its situation
                 shown.setdefault(position, None)
                 continue
@@ -77,7 +93,7 @@ def smallest_shown(survey: Survey, rulebook: Rulebook, changes: Sequence[Change]
         [one for one in range(len(changes)) if not shown.get(one)],
         ENOUGH,
     )
-    return shown
+    return shown, sorted(unproven)
 
 
 def _finding(survey: Survey, change: Change, shown: Shown | None) -> Finding:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pyrules.checks.findings import Finding, located, named
+from pyrules.checks.findings import Finding, Unproven, located, named
 from pyrules.checks.kinds.ambiguous import differing, smallest_shown
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
@@ -15,7 +15,7 @@ LONG = True
 FORM = False
 
 
-def run(survey: Survey) -> Iterator[Finding]:
+def run(survey: Survey) -> Iterator[Finding | Unproven]:
     """Yield what is marked as added without which some ruling is another one, with a small situation.
 
     What a mark leaves out is no finding: nobody can say what the ruling would be. The document lists all marks.
@@ -31,7 +31,7 @@ def run(survey: Survey) -> Iterator[Finding]:
         )
         for rule, _ in adding
     ]
-    shown = smallest_shown(survey, survey.rulebook, changes)
+    shown, unproven = smallest_shown(survey, survey.rulebook, changes)
     for position, found in sorted(shown.items()):
         rule, doubt = adding[position]
         told = Finding(
@@ -47,6 +47,11 @@ def run(survey: Survey) -> Iterator[Finding]:
             told,
             tuple(one.name for one in rule.head.within if isinstance(one, Function)) if rule.head else (),
         )
+    for position in unproven:
+        rule, doubt = adding[position]
+        sentence = f"a ruling may turn on what {rule.provision} does not say: {doubt.sentence}"
+        place = located(rule.place)
+        yield Unproven(kind="silent", provisions=(rule.provision,), sentence=sentence, place=place)
 
 
 def _added(rulebook: Rulebook, rule: Rule) -> Iterator[Rule]:

@@ -2,7 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from pyrules import Rank, check
+from pyrules.checks.kinds import ambiguous
+from pyrules.mutation import twin
+from tests.base.test_limits import HARD
 from tests.code.test_readings import READ_SO, WORDS
 from tests.rulebooks import found, rulebook
 
@@ -39,6 +44,23 @@ def test_a_reading_that_rules_alike_everywhere_is_harmless(tmp_path: Path) -> No
     assert ["humming" in one.sentence for one in findings.findings if one.kind == "ambiguous"] == [True]
     assert [one.sentence for one in findings.harmless] == ["and so does a knock"]
     assert check(rulebook(tmp_path, law, WORDS), "gap").harmless == ()
+
+
+def test_of_a_reading_that_takes_too_long_it_is_told_that_nobody_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    law = READ_SO.replace("    late(Guest),\n", "    crowded,\n").replace(
+        ',\n    read("1", song, literal)', ""
+    )
+    monkeypatch.setattr(ambiguous, "MOST", 200)
+    monkeypatch.setattr(twin, "HARDEST", 100)
+    words = f"{WORDS}; event crowded"
+    findings = check(rulebook(tmp_path, law, words, situations=HARD), "ambiguous")
+    assert findings.findings == ()
+    (unproven,) = findings.unproven
+    assert "humming counts as singing" in unproven.sentence
+    assert (unproven.kind, unproven.provisions) == ("ambiguous", ("1",))
+    assert [one.sentence for one in findings.harmless] == ["and so does a knock"]
 
 
 def test_what_the_edition_prefers_changes_nothing_in_what_can_be_read_otherwise(tmp_path: Path) -> None:
