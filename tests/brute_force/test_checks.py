@@ -25,7 +25,7 @@ def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "LARGE", 1_000)
 
 
-FIXED = settings(derandomize=True, database=None, deadline=None)
+FIXED = settings(derandomize=True, database=None)
 
 
 @settings(FIXED, max_examples=20)

@@ -162,7 +162,7 @@ FACTS = st.frozensets(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(calculations("p", "abc"), calculations("q", "abcp"), FACTS)
 def test_a_code_reckons_like_whole_numbers_without_end_or_refuses(
     first: Calculation, second: Calculation, facts: frozenset[tuple[str, int]]

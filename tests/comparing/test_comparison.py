@@ -183,7 +183,7 @@ def changed(filling: Filling, what: str) -> Filling:
     return filling._replace(law="90")
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(FIVE, SPELLED, SPELLED, st.sampled_from(LANGUAGES))
 def test_clean_provisions_have_no_finding(
     fillings: list[Filling], spelled: list[bool], respelled: list[bool], language: str
@@ -194,7 +194,7 @@ def test_clean_provisions_have_no_finding(
         assert seen(pairing) == []
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(FIVE, SPELLED, st.integers(0, 4), st.sampled_from(sorted(CHANGES)), st.sampled_from(LANGUAGES))
 def test_one_change_is_always_found_and_nothing_else_is(
     fillings: list[Filling], spelled: list[bool], index: int, what: str, language: str

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pyrules.comparing.words import is_abbreviation, read_words, spelled
@@ -67,7 +67,6 @@ def test_a_hyphen_left_from_the_end_of_a_line_is_looked_through() -> None:
 TEXTS = st.text(alphabet="abcXYZабвЁё ĄŻóż09%.,;:()'’-\n", max_size=60)
 
 
-@settings(deadline=None)  # the first word waits for its dictionary
 @given(TEXTS)
 def test_every_word_stands_where_it_says(text: str) -> None:
     end = 0
@@ -79,7 +78,6 @@ def test_every_word_stands_where_it_says(text: str) -> None:
         end = word.end
 
 
-@settings(deadline=None)  # the first word waits for its dictionary
 @given(TEXTS)
 def test_clauses_are_counted_upwards(text: str) -> None:
     clauses = [word.clause for word in read_words(text, "ru")]

@@ -135,7 +135,7 @@ def party(folder: str | Path, law: Law) -> Rulebook:
     return rulebook(Path(folder), rules(*law), WORDS, situations=SITUATIONS)
 
 
-@settings(max_examples=5, deadline=None, derandomize=True, database=None)
+@settings(max_examples=5, derandomize=True, database=None)
 @given(laws(), st.data())
 def test_a_change_is_killable_where_some_situation_in_scope_shows_it(law: Law, data: st.DataObject) -> None:
     with TemporaryDirectory() as folder:

@@ -371,7 +371,7 @@ def situations(draw: st.DrawFn) -> set[Symbol]:
     return found | {Function("given", [decision, value]) for decision, value in decisions.items()}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(situations(), st.text(st.characters(blacklist_categories=["Cs"])))
 def test_facts_come_back_through_a_file(situation: set[Symbol], title: str) -> None:
     case = case_from(situation, BRIDGE, edition="1997", title=title)
@@ -380,7 +380,7 @@ def test_facts_come_back_through_a_file(situation: set[Symbol], title: str) -> N
     assert facts(again, BRIDGE) == tuple(sorted(situation))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text() | st.text(alphabet="[]{}=\"',.\\n #ab1\n"))
 def test_no_text_breaks_the_reader(text: str) -> None:
     try:

@@ -72,7 +72,7 @@ def expected_models(rules: list[Rule], facts: list[str], assumed: list[tuple[str
     return stable_models([*rules, *(Rule((fact,)) for fact in facts)], assumed)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(PROGRAMS, FACTS, st.lists(ASSUMED, min_size=1, max_size=3), WEIGHTS)
 @example([Rule(("a",), (), ("b",)), Rule(("b",), (), ("a",))], [], [[("a", True)]], [])
 def test_every_question_is_answered_as_by_definition(
@@ -102,7 +102,7 @@ def test_every_question_is_answered_as_by_definition(
             assert cost(weights, smallest or frozenset()) == min(cost(weights, one) for one in expected)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(PROGRAMS, st.lists(NAME, max_size=3), st.lists(NAME, max_size=2), st.booleans())
 def test_atoms_added_later_mean_what_they_are_made_of(
     rules: list[Rule],

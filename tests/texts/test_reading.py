@@ -514,7 +514,7 @@ FRAGMENTS = [
 ]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.one_of(
         st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=200),
