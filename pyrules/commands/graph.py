@@ -9,7 +9,7 @@ import typer
 from pyrules.base.errors import InputError, nearest
 from pyrules.code.loading import default_rulebook, editions, independent_editions, load
 from pyrules.commands.common import RulebookOption, output, progress
-from pyrules.drawing import FORMATS, RANKED
+from pyrules.drawing import FORMATS, RELATED
 from pyrules.references.crossrefs import Graph, reference_graph
 from pyrules.references.inventory import load_inventory, take_inventories
 
@@ -87,7 +87,7 @@ def _print(graph: Graph) -> None:
     line("in text and encoding", pairs(graph.comparison.both))
     line("in the text only", pairs(graph.comparison.text_only))
     line("in the encoding only", pairs(graph.comparison.encoding_only))
-    for relation, does in RANKED.items():
+    for relation, does in RELATED.items():
         going = tuple((one.source, one.target) for one in graph.edges if relation in one.relations)
         line(does, pairs(going))
     line("cycles", "; ".join(" -> ".join(cycle) for cycle in graph.cycles))

@@ -1,43 +1,39 @@
-"""The cross-reference graph as a picture, a page, and in the formats of other programs."""
+"""One picture of the cross-reference graph: its boxes, wires, captions and legend, in pixels and words."""
 
-import re
-from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import cached_property
 
-from pyrules.base.templating import templates_of
-from pyrules.drawing.wiring import HEIGHT, LETTER, MARGIN, lay_out, pixels
-from pyrules.references.crossrefs import Edge, Graph, Node, to_graphml
+from pyrules.drawing.views import Fold, View, main_view
+from pyrules.drawing.wiring import HEIGHT, LETTER, MARGIN, lay_out
+from pyrules.drawing.words import (
+    ORIGINS,
+    RELATED,
+    STATES,
+    Known,
+    count,
+    edge_tooltip,
+    look,
+    node_tooltip,
+    subtitle_of,
+    title_of,
+    wire_tooltip,
+)
+from pyrules.references.crossrefs import Graph
 
 _LEGEND_WIDTH, _LEGEND_HEADING = 1150.0, 84.0
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-STATES = {
-    "both": "in text and encoding",
-    "text": "in the text only",
-    "encoding": "in the encoding only",
-    "outside": "declared outside the encoding",
-    "mentioned": "only referred to",
-    "dangling": "referred to, but nowhere",
-}
-"""What can be told of a provision, in the order of the legend."""
-ORIGINS = {
-    "both": "in text and encoding",
-    "text": "in the text only",
-    "encoding": "in the encoding only",
-}
-"""Who makes a reference, in the order of the legend."""
-RANKED = {
-    "overrides": "goes before it as a whole",
-    "excepts": "takes something of it away",
-}
-"""How one provision goes before another, in the order of the legend."""
+_THICKEST = 3.5
+Href = Callable[[Fold], str | None]
+"""Where a box leads to, if anywhere."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """A provision in the picture."""
+    """A box in the picture.
+
+    `holds` are the nodes that it stands for, `readings` is whether words of it can be read in more than one way, `href`
+    where it leads to.
+    """
 
     id: str
     x: float
@@ -45,18 +41,25 @@ class Box:
     width: float
     label: str
     state: str
+    kind: str
     commentary: bool
     whole: bool
+    readings: bool
+    holds: tuple[str, ...]
+    href: str | None
     tooltip: str
 
 
 @dataclass(frozen=True)
 class Wire:
-    """An edge in the picture: `path` as SVG writes it, and the kind of its look."""
+    """Edges in the picture: `path` as SVG writes it, the kind of its look, from which box to which, and its width."""
 
     path: str
     kind: str
+    source: str
+    target: str
     in_cycle: bool
+    width: float
     tooltip: str
 
 
@@ -71,7 +74,7 @@ class Caption:
 
 @dataclass(frozen=True)
 class LegendEntry:
-    """A sample and its meaning; `shape` is `box` or `wire`, or `heading` for words without a sample."""
+    """A sample and its meaning; `shape` is `box`, `readings` or `wire`, or `heading` for words without a sample."""
 
     shape: str
     kind: str
@@ -82,8 +85,10 @@ class LegendEntry:
 
 @dataclass(frozen=True)
 class Picture:
-    """All that the templates draw, in pixels."""
+    """All that the templates draw, in pixels; one that stands alone has a heading and a legend."""
 
+    key: str
+    alone: bool
     width: float
     height: float
     title: str
@@ -93,229 +98,134 @@ class Picture:
     captions: tuple[Caption, ...]
     legend: tuple[LegendEntry, ...]
     bands: tuple[tuple[float, float, float, float], ...]
+    left_out: int = 0
     box_height: float = HEIGHT
 
+    @cached_property
+    def place(self) -> dict[str, int]:
+        """Which of the boxes each is, by name."""
+        return {box.id: number for number, box in enumerate(self.boxes)}
 
-# ---- formats
-
-
-def to_json(graph: Graph) -> str:
-    """Return the graph as its JSON document."""
-    return graph.to_json()
-
-
-def to_svg(graph: Graph, title: str | None = None) -> str:
-    """Return the graph as a picture that stands alone and can be put into a page."""
-    return _written("graph.svg.j2", picture=picture_of(graph, title))
+    @property
+    def linked(self) -> bool:
+        """Whether any box leads anywhere."""
+        return any(box.href for box in self.boxes)
 
 
-def to_html(graph: Graph, title: str | None = None) -> str:
-    """Return one page, which needs nothing besides itself: the picture, and tables of what was found."""
-    references: dict[str, int] = dict.fromkeys(ORIGINS, 0)
-    for edge in graph.references:
-        references[edge.origin] += 1
-    states = [_state(node, _known(graph)) for node in graph.nodes]
-    return _written(
-        "graph.html.j2",
-        graph=graph,
-        picture=picture_of(graph, title),
-        references=references,
-        provisions={state: states.count(state) for state in STATES},
-        names=_names(graph),
-        states=STATES,
-        origins=ORIGINS,
-        ranked=RANKED,
+def picture_of(graph: Graph, title: str | None = None, href: Href | None = None) -> Picture:
+    """Return the picture that shows a graph by itself, all of it or an overview, and says everything about it."""
+    view, known = main_view(graph), Known.of(graph)
+    kinds = {fold.kind for fold in view.folds.values()} - {"provision"}
+    one, several = graph.graph.unit.one.lower(), graph.graph.unit.several.lower()
+    told = (
+        " Each box is a group of " + several + "."
+        if "group" in kinds
+        else f" Each box is a {one}."
+        if kinds
+        else ""
     )
+    texts = (title or title_of(graph), f"{subtitle_of(graph)}.{told}")
+    return _drawn(view, known, texts, _legend(view, graph, known, MARGIN + 56), href)
 
 
-def to_dot(graph: Graph, title: str | None = None) -> str:
-    """Return the graph in the language of Graphviz, a cluster for each law."""
-    known = _known(graph)
-    lines = [
-        "digraph references {",
-        f"  label={_quoted(title or _title(graph))};",
-        "  rankdir=LR;",
-        '  node [shape=box, fontname="sans-serif"];',
-    ]
-    laws: dict[tuple[str, str], list[Node]] = defaultdict(list)
-    for node in graph.nodes:
-        laws[node.edition, node.law].append(node)
-    for (edition, law), nodes in laws.items():
-        lines.append(f"  subgraph {_quoted(f'cluster {edition}:{law}')} {{")
-        lines.append(f"    label={_quoted(f'{edition} {graph.graph.unit.named(law)}')};")
-        for node in nodes:
-            style = {"dangling": "bold", "outside": "filled", "text": "dashed", "encoding": "dotted"}.get(
-                _state(node, known), "solid"
-            )
-            lines.append(
-                f"    {_quoted(node.id)} [label={_quoted(node.label)}, style={style}, "
-                f"tooltip={_quoted(_node_tooltip(node, known))}];"
-            )
-        lines.append("  }")
-    for edge in graph.edges:
-        style = {"both": "solid", "text": "dashed", "encoding": "dotted"}.get(_look(edge), "solid")
-        before = {"overrides": ", color=purple, arrowhead=tee", "excepts": ", color=purple, arrowhead=odot"}
-        lines.append(
-            f"  {_quoted(edge.source)} -> {_quoted(edge.target)} "
-            f"[style={style}, tooltip={_quoted(_edge_tooltip(edge))}{before.get(_look(edge), '')}];"
-        )
-    return "\n".join([*lines, "}"]) + "\n"
+def picture_within(view: View, graph: Graph, title: str, subtitle: str, href: Href | None = None) -> Picture:
+    """Return a picture for a page that says elsewhere what its boxes and wires mean."""
+    return _drawn(view, Known.of(graph), (title, subtitle), ((), 0.0), href)
 
 
-FORMATS: dict[str, Callable[[Graph], str]] = {
-    "html": to_html,
-    "svg": to_svg,
-    "graphml": to_graphml,
-    "dot": to_dot,
-    "json": to_json,
-}
-"""What `pyrules graph --format` can write."""
-
-
-def _written(template: str, **content: object) -> str:
-    environment = templates_of("pyrules.drawing")
-    environment.filters["px"] = pixels
-    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", environment.get_template(template).render(content))
-
-
-def _quoted(text: str) -> str:
-    """Write a string as DOT does; a backslash is doubled, for labels take it as the begin of an escape."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\0", "")
-    return f'"{escaped}"'
-
-
-# ---- words
-
-
-@dataclass(frozen=True)
-class _Known:
-    """What the whole graph tells about single nodes."""
-
-    dangling: frozenset[str]
-    encoded: frozenset[tuple[str, str]]
-    in_cycle: frozenset[tuple[str, str]]
-
-
-def _known(graph: Graph) -> _Known:
-    encoded = [(node.edition, node.provision) for node in graph.nodes if node.encoded]
-    wholes = [
-        (edition, whole)
-        for edition, provision in encoded
-        for whole in graph.graph.unit.numbering.ancestors(provision)
-    ]
-    return _Known(
-        dangling=frozenset(one.target for one in graph.dangling),
-        encoded=frozenset([*encoded, *wholes]),
-        in_cycle=frozenset(step for cycle in graph.cycles for step in pairwise((*cycle, cycle[0]))),
-    )
-
-
-def _state(node: Node, known: _Known) -> str:
-    encoded = (node.edition, node.provision) in known.encoded  # itself or in a part
-    if node.id in known.dangling:
-        return "dangling"
-    if node.outside and not encoded:
-        return "outside"
-    if node.in_text:
-        return "both" if encoded else "text"
-    return "encoding" if encoded else "mentioned"
-
-
-def _node_tooltip(node: Node, known: _Known) -> str:
-    name = f"{node.edition} {node.label}"
-    more = " (paragraph of a commentary)" if node.kind == "commentary" else ""
-    broken = "" if node.complete else "; the text breaks off in it"
-    return f"{name}{more}: {STATES[_state(node, known)]}{broken}"
-
-
-def _edge_tooltip(edge: Edge) -> str:
-    does = [RANKED[relation] for relation in edge.relations if relation in RANKED]
-    if "refers" in edge.relations:
-        does.insert(0, f"refers to it {ORIGINS[edge.origin]}" if does else ORIGINS[edge.origin])
-    return f"{edge.source} → {edge.target}: {'; '.join((*does, *edge.places))}"
-
-
-def _look(edge: Edge) -> str:
-    """Return what an edge is drawn as: how the one goes before the other, else who makes the reference."""
-    return next((one for one in RANKED if one in edge.relations), edge.origin)
-
-
-def _names(graph: Graph) -> dict[str, str]:
-    """How tables name the nodes: by edition only where there are several."""
-    several = len(graph.graph.editions) > 1
-    return {node.id: f"{node.edition} {node.label}" if several else node.label for node in graph.nodes}
-
-
-def _title(graph: Graph) -> str:
-    return f"References {', '.join(graph.graph.editions)}".strip()
-
-
-def _subtitle(graph: Graph) -> str:
-    references = graph.references
-    counts = [f"{_count(len(graph.nodes), 'provision')} and {_count(len(references), 'reference')}"]
-    for origin, words in (
-        ("both", "in text and encoding"),
-        ("text", "only in the text"),
-        ("encoding", "only in the encoding"),
-    ):
-        number = sum(edge.origin == origin for edge in references)
-        if number:
-            counts.append(f"{number} {words}")
-    ranked = sum(edge.ranks for edge in graph.edges)
-    if ranked:
-        counts.append(f"and {_count(ranked, 'precedence')}")
-    return ", ".join(counts)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-# ---- picture
-
-
-def picture_of(graph: Graph, title: str | None = None) -> Picture:
-    """Lay the graph out and say everything that the picture says."""
-    known = _known(graph)
-    legend, top = _legend(graph, known, MARGIN + 56)
-    layout = lay_out(graph, top + MARGIN)
-    boxes = tuple(
-        Box(
-            id=node.id,
-            x=layout.boxes[node.id][0],
-            y=layout.boxes[node.id][1],
-            width=layout.boxes[node.id][2],
-            label=node.label,
-            state=_state(node, known),
-            commentary=node.kind == "commentary",
-            whole=node.provision == node.law,
-            tooltip=_node_tooltip(node, known),
-        )
-        for node in graph.nodes
-    )
-    wires = tuple(
-        Wire(path, _look(edge), (edge.source, edge.target) in known.in_cycle, _edge_tooltip(edge))
-        for edge, path in zip(graph.edges, layout.wires, strict=True)
-    )
+def _drawn(
+    view: View,
+    known: Known,
+    texts: tuple[str, str],
+    explained: tuple[tuple[LegendEntry, ...], float],
+    href: Href | None,
+) -> Picture:
+    """Draw below a legend that ends at some height; 0.0 where the picture has none, and no heading."""
+    legend, top = explained
+    layout = lay_out(view.plan, top + MARGIN)
+    boxes = tuple(_box(fold, layout.boxes[name], known, href) for name, fold in view.folds.items())
+    wires = tuple(_wire(view, number, path, known) for number, path in enumerate(layout.wires))
     captions = tuple(Caption(*caption) for caption in layout.captions)
-    texts = (title or _title(graph), _subtitle(graph))
+    headings = (MARGIN * 2 + len(texts[0]) * 12, MARGIN * 2 + len(texts[1]) * 6.6) if legend or top else ()
     width = max(
         layout.width,
-        MARGIN * 2 + len(texts[0]) * 12,
-        MARGIN * 2 + len(texts[1]) * LETTER,
+        *headings,
         *(entry.x + _legend_width(entry.text) for entry in legend),
         *(caption.x + len(caption.text) * LETTER + MARGIN for caption in captions),
+        MARGIN,
     )
-    return Picture(width, layout.height, *texts, boxes, wires, captions, legend, layout.bands)
+    return Picture(
+        view.key,
+        bool(top),
+        width,
+        layout.height,
+        *texts,
+        boxes,
+        wires,
+        captions,
+        legend,
+        layout.bands,
+        view.left_out,
+    )
 
 
-def _legend(graph: Graph, known: _Known, top: float) -> tuple[tuple[LegendEntry, ...], float]:
-    """Explain the kinds of boxes and wires that the picture has; also return where the legend ends."""
-    states = {_state(node, known) for node in graph.nodes}
-    looks = {_look(edge) for edge in graph.edges}
+def _box(fold: Fold, place: tuple[float, float, float], known: Known, href: Href | None) -> Box:
+    first = fold.nodes[0]
+    single = len(fold.nodes) == 1 and fold.kind == "provision"
+    readings = sum(bool(node.readings) for node in fold.nodes)
+    tooltip = node_tooltip(first, known) if single else f"{fold.label}: {_counted(fold, readings)}"
+    group = known.group(first) if fold.kind != "group" else ""
+    return Box(
+        id=fold.name,
+        x=place[0],
+        y=place[1],
+        width=place[2],
+        label=fold.label,
+        state=known.state_of_all(fold.nodes),
+        kind=fold.kind,
+        commentary=first.kind == "commentary",
+        whole=fold.kind == "law" or first.provision == first.law,
+        readings=bool(readings),
+        holds=tuple(node.id for node in fold.nodes),
+        href=href(fold) if href else None,
+        tooltip=f"{tooltip}; in group {group}" if group else tooltip,
+    )
+
+
+def _counted(fold: Fold, readings: int) -> str:
+    told = count(len(fold.nodes), "provision")
+    if fold.kind == "group":
+        told += f" of {', '.join(dict.fromkeys(node.law for node in fold.nodes))}"
+    return (
+        f"{told}, {readings} of them with words that can be read in more than one way" if readings else told
+    )
+
+
+def _wire(view: View, number: int, path: str, known: Known) -> Wire:
+    wired, edges = view.plan.wires[number], view.bundles[number]
+    source, target = view.folds[wired.source], view.folds[wired.target]
+    single = source.kind == target.kind == "provision" and len(edges) == 1
+    return Wire(
+        path=path,
+        kind=look(edges[0]),
+        source=wired.source,
+        target=wired.target,
+        in_cycle=any((edge.source, edge.target) in known.in_cycle for edge in edges),
+        width=min(_THICKEST, 1.5 + (len(edges) - 1) * 0.25),
+        tooltip=edge_tooltip(edges[0]) if single else wire_tooltip(source.label, target.label, edges),
+    )
+
+
+def _legend(view: View, graph: Graph, known: Known, top: float) -> tuple[tuple[LegendEntry, ...], float]:
+    """Explain the kinds of boxes and wires that a graph has; also return where the legend ends."""
+    folds = view.folds.values()
+    states = {known.state(node) for node in graph.nodes} | {known.state_of_all(fold.nodes) for fold in folds}
+    looks = {look(edge) for edge in graph.edges}
     boxes = [("box", state, words) for state, words in STATES.items() if state in states]
+    if any(node.readings for node in graph.nodes):
+        boxes.append(("readings", "mentioned", "can be read in more than one way"))
     wires: list[tuple[str, str, str]] = [
-        ("wire", look, words) for look, words in (ORIGINS | RANKED).items() if look in looks
+        ("wire", one, words) for one, words in (ORIGINS | RELATED).items() if one in looks
     ]
     if known.in_cycle:
         wires.append(("wire", "cycle", "on a cycle"))

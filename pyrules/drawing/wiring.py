@@ -1,23 +1,18 @@
-"""Lay out the cross-reference graph: columns of provisions, references run like wires between them.
+"""Lay out a picture of boxes in columns, wires between them.
 
-A law is a column, its provisions stand below each other in book order, indented by depth; laws that neither
-text nor encoding has stand in a band at the right. References run along gutters between columns and lanes
-between rows, where no provision stands, each on a track of its own. Gutter n lies right of column n, lane n
-below row n.
+What stands in no column stands in a band at the right. Wires run along gutters between columns and lanes between
+rows, where no box stands, each on a track of its own. Gutter n lies right of column n, lane n below row n.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from pyrules.code.vocabulary import Unit
-from pyrules.references.crossrefs import Edge, Graph, Node
-
 COLUMNS = 8
-"""How many columns stand side by side before the laws go on below."""
+"""How many columns stand side by side before the others go on below."""
 DEEPEST = 4
-"""Deeper provisions are indented no further."""
+"""What is deeper is indented no further."""
 HEIGHT = 22.0
 """Height of a box."""
 LETTER = 7.4
@@ -27,6 +22,46 @@ MARGIN = 24.0
 _INDENT, _GUTTER, _GAP, _TRACK, _CORNER = 12.0, 54.0, 10.0, 6.0, 5.0
 
 Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Column:
+    """Boxes below each other, each with how deep it is indented; where there is a caption, it stands above them."""
+
+    boxes: tuple[tuple[str, int], ...]
+    caption: str = ""
+
+    @property
+    def length(self) -> int:
+        """How many rows it takes."""
+        return len(self.boxes) + bool(self.caption)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a picture: columns, and a band of boxes that belong to none at its right."""
+
+    columns: tuple[Column, ...]
+    caption: str = ""
+    aside: tuple[str, ...] = ()
+    aside_caption: str = ""
+
+
+@dataclass(frozen=True)
+class Wired:
+    """A wire from box to box."""
+
+    source: str
+    target: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What stands in a picture: its parts below each other, the label of each box, and the wires."""
+
+    parts: tuple[Part, ...]
+    labels: Mapping[str, str]
+    wires: tuple[Wired, ...]
 
 
 @dataclass(frozen=True)
@@ -40,7 +75,7 @@ class Cell:
 
 @dataclass
 class Arrangement:
-    """The cells of nodes and captions, and first and last cell of each band of laws that are elsewhere."""
+    """The cells of boxes and captions, and first and last cell of each band of what stands aside."""
 
     cells: dict[str, Cell] = field(default_factory=dict)
     captions: list[tuple[str, Cell]] = field(default_factory=list)
@@ -49,7 +84,7 @@ class Arrangement:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where everything lies, in pixels: boxes as left, top and width by node, wires as SVG paths by edge."""
+    """Where everything lies, in pixels: boxes as left, top and width by name, wires as SVG paths in their order."""
 
     boxes: dict[str, tuple[float, float, float]]
     wires: tuple[str, ...]
@@ -59,13 +94,13 @@ class Layout:
     height: float
 
 
-def lay_out(graph: Graph, top: float) -> Layout:
-    """Return where nodes and edges lie below `top`."""
-    arrangement = arrange(graph)
+def lay_out(plan: Plan, top: float) -> Layout:
+    """Return where boxes and wires lie below `top`."""
+    arrangement = arrange(plan.parts)
     cells = arrangement.cells
-    routes = tuple(_route(edge, cells[edge.source], cells[edge.target]) for edge in graph.edges)
+    routes = tuple(_route(wire, cells[wire.source], cells[wire.target]) for wire in plan.wires)
     tracks = _Tracks.of(routes, cells)
-    grid = _Grid.of(graph, arrangement, tracks, top)
+    grid = _Grid.of(plan.labels, arrangement, tracks, top)
     return Layout(
         boxes={
             name: (grid.left(cell), grid.rows[cell.row], grid.box_widths[cell.column])
@@ -85,12 +120,11 @@ def lay_out(graph: Graph, top: float) -> Layout:
 
 
 @dataclass(frozen=True)
-class _Plan:
-    """The columns of an edition, shelf below shelf, and what stands in how many columns of the band."""
+class _Shelved:
+    """The columns of a part, shelf below shelf, and in how many columns its band stands."""
 
-    edition: str
-    shelves: tuple[Sequence[list[Node]], ...]
-    elsewhere: list[Node]
+    part: Part
+    shelves: tuple[Sequence[Column], ...]
     band: int
 
     @property
@@ -98,76 +132,63 @@ class _Plan:
         return max((len(shelf) for shelf in self.shelves), default=0)
 
 
-def arrange(graph: Graph) -> Arrangement:
-    """Give each node its cell, editions below each other."""
-    plans = [_plan(edition, graph.nodes) for edition in graph.graph.editions]
-    first = max((plan.breadth for plan in plans), default=0)
+def arrange(parts: Sequence[Part]) -> Arrangement:
+    """Give each box its cell, parts below each other."""
+    shelved = [_shelve(part) for part in parts]
+    first = max((one.breadth for one in shelved), default=0)
     arrangement = Arrangement()
     row = 0
-    for plan in plans:
-        if len(plans) > 1:
-            arrangement.captions.append((plan.edition, Cell(0, row)))
+    for one in shelved:
+        if one.part.caption:
+            arrangement.captions.append((one.part.caption, Cell(0, row)))
             row += 1
-        row = max(
-            _put_shelves(plan, row, arrangement, graph.graph.unit), _put_band(plan, first, row, arrangement)
-        )
+        row = max(_put_shelves(one, row, arrangement), _put_band(one, first, row, arrangement))
     return arrangement
 
 
-def _plan(edition: str, nodes: Iterable[Node]) -> _Plan:
-    own = [node for node in nodes if node.edition == edition]
-    here = {node.law for node in own if node.in_text or node.encoded}
-    laws: dict[str, list[Node]] = defaultdict(list)
-    for node in own:
-        if node.law in here:
-            laws[node.law].append(node)
-    elsewhere = [node for node in own if node.law not in here]
-    columns = list(laws.values())
-    # as few columns for what is elsewhere as make it no longer than the rest
-    for band in range(1 if elsewhere else 0, COLUMNS):
+def _shelve(part: Part) -> _Shelved:
+    # as few columns for what stands aside as make it no longer than the rest
+    for band in range(1 if part.aside else 0, COLUMNS):
         shelves = tuple(
-            columns[start : start + COLUMNS - band] for start in range(0, len(columns), COLUMNS - band)
+            part.columns[start : start + COLUMNS - band]
+            for start in range(0, len(part.columns), COLUMNS - band)
         )
         rows = sum(_length(shelf) + 1 for shelf in shelves)
-        if len(elsewhere) <= band * max(rows - 2, 12):
+        if len(part.aside) <= band * max(rows - 2, 12):
             break
-    return _Plan(edition, shelves, elsewhere, band)
+    return _Shelved(part, shelves, band)
 
 
-def _put_shelves(plan: _Plan, row: int, arrangement: Arrangement, unit: Unit) -> int:
-    """Give the laws their cells, and return the first free row."""
-    for shelf in plan.shelves:
-        for column, law in enumerate(shelf):
+def _put_shelves(shelved: _Shelved, row: int, arrangement: Arrangement) -> int:
+    """Give the columns their cells, and return the first free row."""
+    for shelf in shelved.shelves:
+        for place, column in enumerate(shelf):
             below = row
-            if not _has_own_node(law):
-                arrangement.captions.append((unit.named(law[0].law), Cell(column, row)))
+            if column.caption:
+                arrangement.captions.append((column.caption, Cell(place, row)))
                 below += 1
-            for number, node in enumerate(law):
-                depth = min(len(unit.numbering.ancestors(node.provision)), DEEPEST)
-                arrangement.cells[node.id] = Cell(column, below + number, depth)
+            for number, (box, depth) in enumerate(column.boxes):
+                arrangement.cells[box] = Cell(place, below + number, min(depth, DEEPEST))
         row += _length(shelf) + 1
     return row
 
 
-def _put_band(plan: _Plan, first: int, row: int, arrangement: Arrangement) -> int:
-    """Give what is elsewhere its cells from column `first` on, and return the first free row."""
-    if not plan.elsewhere:
+def _put_band(shelved: _Shelved, first: int, row: int, arrangement: Arrangement) -> int:
+    """Give what stands aside its cells from column `first` on, and return the first free row."""
+    aside = shelved.part.aside
+    if not aside:
         return row
-    length = -(-len(plan.elsewhere) // plan.band)
-    arrangement.captions.append(("elsewhere", Cell(first, row)))
-    for number, node in enumerate(plan.elsewhere):
-        arrangement.cells[node.id] = Cell(first + number // length, row + 1 + number % length)
-    arrangement.bands.append((Cell(first, row), Cell(first + plan.band - 1, row + length)))
+    length = -(-len(aside) // shelved.band)
+    arrangement.captions.append((shelved.part.aside_caption, Cell(first, row)))
+    for number, box in enumerate(aside):
+        arrangement.cells[box] = Cell(first + number // length, row + 1 + number % length)
+    arrangement.bands.append((Cell(first, row), Cell(first + shelved.band - 1, row + length)))
     return row + length + 2
 
 
-def _has_own_node(law: list[Node]) -> bool:
-    return law[0].provision == law[0].law
-
-
-def _length(shelf: Sequence[list[Node]]) -> int:
-    """How many rows the laws of a shelf take."""
-    return max(len(law) + (not _has_own_node(law)) for law in shelf)
+def _length(shelf: Sequence[Column]) -> int:
+    """How many rows the columns of a shelf take."""
+    return max(column.length for column in shelf)
 
 
 # ---- who runs where
@@ -175,26 +196,26 @@ def _length(shelf: Sequence[list[Node]]) -> int:
 
 @dataclass(frozen=True)
 class _Route:
-    """How a reference runs: which sides it leaves and enters by, where it climbs, which lane it crosses in.
+    """How a wire runs: which sides it leaves and enters by, where it climbs, which lane it crosses in.
 
     Without a lane it climbs once, and both gutters are the same.
     """
 
-    edge: Edge
+    wire: Wired
     leaves_right: bool
     enters_right: bool
     gutters: tuple[int, int]
     lane: int | None
 
 
-def _route(edge: Edge, source: Cell, target: Cell) -> _Route:
+def _route(wire: Wired, source: Cell, target: Cell) -> _Route:
     leaves_right, enters_right = target.column >= source.column, target.column <= source.column
     gutters = (
         source.column if leaves_right else source.column - 1,
         target.column if enters_right else target.column - 1,
     )
     lane = source.row if target.row >= source.row else source.row - 1
-    return _Route(edge, leaves_right, enters_right, gutters, None if gutters[0] == gutters[1] else lane)
+    return _Route(wire, leaves_right, enters_right, gutters, None if gutters[0] == gutters[1] else lane)
 
 
 @dataclass(frozen=True)
@@ -228,7 +249,7 @@ class _Tracks:
         crossings: dict[int, list[_Span]] = defaultdict(list)
         touching: dict[tuple[str, bool], list[tuple[float, int, int]]] = defaultdict(list)
         for number, route in enumerate(routes):
-            start, end = float(cells[route.edge.source].row), float(cells[route.edge.target].row)
+            start, end = float(cells[route.wire.source].row), float(cells[route.wire.target].row)
             between = [] if route.lane is None else [route.lane + 0.5]
             stops = [start, *between, end]
             for leg, (begin, finish) in enumerate(pairwise(stops)):
@@ -243,8 +264,8 @@ class _Tracks:
             if route.lane is not None:
                 low, high = sorted(route.gutters)
                 crossings[route.lane].append(_Span((low, high), low, high, number))
-            touching[route.edge.source, route.leaves_right].append((stops[1], number, 0))
-            touching[route.edge.target, route.enters_right].append((stops[-2], number, 1))
+            touching[route.wire.source, route.leaves_right].append((stops[1], number, 0))
+            touching[route.wire.target, route.enters_right].append((stops[-2], number, 1))
         in_gutter: dict[tuple[int, int], int] = {}
         in_lane: dict[tuple[int, int], int] = {}
         ports: dict[tuple[int, int], float] = {}
@@ -300,9 +321,8 @@ class _Grid:
     height: float
 
     @classmethod
-    def of(cls, graph: Graph, arrangement: Arrangement, tracks: _Tracks, top: float) -> "_Grid":
+    def of(cls, labels: Mapping[str, str], arrangement: Arrangement, tracks: _Tracks, top: float) -> "_Grid":
         """Measure the columns by their longest labels, the gutters and lanes by their tracks."""
-        labels = {node.id: node.label for node in graph.nodes}
         everything = [*arrangement.cells.values(), *(cell for _, cell in arrangement.captions)]
         lefts: list[float] = []
         rights: list[float] = []
@@ -335,8 +355,8 @@ class _Grid:
 
     def points(self, number: int, route: _Route, cells: dict[str, Cell], tracks: _Tracks) -> Iterator[Point]:
         """Yield the corners of a route, from the box that it leaves to the box that it enters."""
-        y = self._middle(cells[route.edge.source]) + tracks.ports[number, 0]
-        yield self._side(cells[route.edge.source], right=route.leaves_right), y
+        y = self._middle(cells[route.wire.source]) + tracks.ports[number, 0]
+        yield self._side(cells[route.wire.source], right=route.leaves_right), y
         climb = self._gutter(route.gutters[0], tracks.in_gutter[number, 0])
         yield climb, y
         if route.lane is not None:
@@ -344,9 +364,9 @@ class _Grid:
             yield climb, y
             climb = self._gutter(route.gutters[1], tracks.in_gutter[number, 1])
             yield climb, y
-        y = self._middle(cells[route.edge.target]) + tracks.ports[number, 1]
+        y = self._middle(cells[route.wire.target]) + tracks.ports[number, 1]
         yield climb, y
-        yield self._side(cells[route.edge.target], right=route.enters_right), y
+        yield self._side(cells[route.wire.target], right=route.enters_right), y
 
     def _middle(self, cell: Cell) -> float:
         return self.rows[cell.row] + HEIGHT / 2

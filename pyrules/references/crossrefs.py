@@ -21,6 +21,7 @@ from pyrules.base.documents import Document, Value
 from pyrules.base.errors import RulebookError
 from pyrules.code.provisions import Numbering, Order, natural_order
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import READ, READING
 from pyrules.code.terms import string_of
 from pyrules.code.vocabulary import Unit
 from pyrules.references.inventory import Inventory
@@ -32,7 +33,7 @@ MOST_CYCLES = 500
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Origin = Literal["text", "encoding", "both"]
-Relation = Literal["refers", "overrides", "excepts"]
+Relation = Literal["refers", "overrides", "excepts", "reads"]
 Pair = tuple[str, str]
 # A provision and its edition: what a reference points at.
 Target = tuple[str, str]
@@ -43,7 +44,7 @@ class Node(Value):
 
     `in_text`: a text has it. `encoded`: a rule, or the statement that it makes none, is labelled with it.
     `outside`: the encoding leaves it, or what it stands in, outside. `complete` is false where the text
-    breaks off in it.
+    breaks off in it. `readings` are the names of its words that can be read in more than one way.
     """
 
     id: str
@@ -56,13 +57,15 @@ class Node(Value):
     encoded: bool = False
     outside: bool = False
     complete: bool = True
+    readings: tuple[str, ...] = ()
 
 
 class Edge(Value):
-    """A reference from one provision to another, or that one goes before the other, or both.
+    """A reference from one provision to another, or that one goes before the other, or more than one of these.
 
-    `relations` tells what the one does: it refers to the other, overrides it as a whole, or excepts something from it;
-    that it goes before is said by the encoding alone, and by a third provision too. `origin` tells who makes the
+    `relations` tells what the one does: it refers to the other, overrides it as a whole, excepts something from it, or
+    `reads` it: says something that turns on how the other's words are read. But for references, the encoding alone
+    says so, and that one goes before the other is said by a third provision too. `origin` tells who makes the
     reference: the text, the encoding or both. `line` is its line in the first text that makes it, 0 where none does;
     `places` are all its places, and `languages` those of its texts, sorted.
     """
@@ -78,7 +81,7 @@ class Edge(Value):
     @property
     def ranks(self) -> bool:
         """Whether the one provision goes before the other, whole or in part."""
-        return self.relations != ("refers",)
+        return not {"overrides", "excepts"}.isdisjoint(self.relations)
 
 
 class Comparison(Value):
@@ -139,8 +142,9 @@ class Graph(Document):
     The first five keys are what `networkx.node_link_data(network, edges="edges")` writes. `cycles` are
     elementary, each from its first id in book order; `cycles_cut` where longer or more cycles may exist
     than are listed. `outside` are the nodes that the encoding leaves outside, `hanging` the provisions that
-    take no part in any reference, neither themselves nor through a part or a whole. All that was found is about
-    references alone.
+    take no part in any reference, neither themselves nor through a part or a whole. `communities` are laws, as
+    `EDITION:LAW`, that lead to each other more than to the rest, by edges of any kind; a law that leads to no other and
+    to which none leads is in none. All else that was found is about references alone.
     """
 
     schema_name: ClassVar[str] = "pyrules/graph/1"
@@ -157,6 +161,7 @@ class Graph(Document):
     outside: tuple[str, ...] = ()
     hanging: tuple[str, ...] = ()
     most_referred: MostReferred = MostReferred()
+    communities: tuple[tuple[str, ...], ...] = ()
 
     @property
     def references(self) -> tuple[Edge, ...]:
@@ -204,6 +209,7 @@ class _Edition:
     from_text: dict[tuple[str, Target], list[tuple[str, str, int]]] = field(default_factory=dict)
     from_encoding: dict[tuple[str, Target], list[str]] = field(default_factory=dict)
     ranked: dict[tuple[str, Target], list[tuple[Relation, str]]] = field(default_factory=dict)
+    readings: dict[str, dict[str, None]] = field(default_factory=dict)
 
     @cached_property
     def there(self) -> set[str]:
@@ -293,6 +299,7 @@ def reference_graph(
         outside=tuple(node.id for node in nodes if node.outside),
         hanging=tuple(_hanging(nodes, references, known)),
         most_referred=_most_referred(nodes, references),
+        communities=tuple(_communities(nodes, edges)),
     )
 
 
@@ -335,6 +342,16 @@ def _add_encoding(edition: _Edition, rulebook: Rulebook) -> None:
                 told = edition.ranked.setdefault((source, (target, rulebook.edition)), [])
                 told.append((relation, f"{rule.place.file}:{rule.place.line}"))
                 edition.named.update((source, target))
+    for _, (read, name, *_) in rulebook.facts_of(READING):
+        if (provision := string_of(read)) is not None:
+            edition.readings.setdefault(provision, {})[str(name)] = None
+    for rule in rulebook.laws:
+        for literal in rule.body:
+            read_of = string_of(literal.terms[0]) if literal.predicate == READ else None
+            if read_of is not None and read_of != rule.provision:
+                told = edition.ranked.setdefault((rule.provision, (read_of, rulebook.edition)), [])
+                told.append(("reads", f"{rule.place.file}:{rule.place.line}"))
+                edition.named.add(read_of)
 
 
 def _nodes(edition: str, known: _Edition, unit: Unit) -> Iterator[Node]:
@@ -354,6 +371,7 @@ def _nodes(edition: str, known: _Edition, unit: Unit) -> Iterator[Node]:
             encoded=provision in known.encoded,
             outside=known.is_outside(provision),
             complete=provision not in known.incomplete,
+            readings=tuple(known.readings.get(provision, ())),
         )
 
 
@@ -441,6 +459,15 @@ def _ranked(counts: dict[str, int]) -> tuple[Referred, ...]:
     """Rank what has references; the counts come in book order, and a stable sort keeps it among equals."""
     ranked = sorted(counts.items(), key=lambda item: -item[1])
     return tuple(Referred(id=name, references=count) for name, count in ranked if count)
+
+
+def _communities(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the laws that lead to each other more than to the rest."""
+    law_of = {node.id: node_id(node.edition, node.law) for node in nodes}
+    weights = Counter((law_of[edge.source], law_of[edge.target]) for edge in edges)
+    for group in graphs.communities(dict.fromkeys(law_of.values()), weights):
+        if len(group) > 1:
+            yield tuple(group)
 
 
 def _cycles(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> tuple[tuple[tuple[str, ...], ...], bool]:

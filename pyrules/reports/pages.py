@@ -1,6 +1,5 @@
 """The pages of a report: HTML that opens from disk and needs nothing but what lies in its folder."""
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -10,12 +9,12 @@ from urllib.parse import quote
 from jinja2 import Environment
 from markupsafe import Markup
 
+from pyrules import drawing
 from pyrules.base.templating import link, templates_of
 from pyrules.checks import ranking
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import DOUBTS
 from pyrules.code.vocabulary import Unit
-from pyrules.drawing import ORIGINS, to_html
 from pyrules.explaining import told_once
 from pyrules.explaining.derivations import Derivation, DerivationKind, Told
 from pyrules.references.crossrefs import Graph
@@ -27,7 +26,9 @@ DOCUMENTS = ("check.json", "coverage.json", "graph.json", "graph.svg", "test.jso
 STYLE = "style.css"
 """Beside the pages: how they look."""
 PICTURE = "graph.svg"
-"""The picture on the page of references, in a file of its own."""
+"""A picture of the references, in a file of its own."""
+SCRIPT = "graph.js"
+"""Beside the page of references: its search."""
 DECISION_WORDS = {"exercised": "used", "waived": "not used"}
 
 
@@ -86,10 +87,11 @@ def pages(report: EditionReport) -> dict[str, str]:
             ],
         ),
         "graph.html": written(
-            "graph.html.j2", **shared, page="graph.html", drawn=_drawn(report.graph, report.edition)
+            "graph.html.j2", **shared, page="graph.html", drawn=_drawn(site, report.graph), script=SCRIPT
         ),
         "cases.html": written("cases.html.j2", **shared, page="cases.html", groups=_case_groups(report)),
         STYLE: style(),
+        SCRIPT: drawing.script(),
     }
     for law in report.laws:
         name = law_file(law.law)
@@ -99,7 +101,7 @@ def pages(report: EditionReport) -> dict[str, str]:
 
 def style() -> str:
     """Return how pages look, for the file beside them."""
-    return written("style.css.j2")
+    return written("style.css.j2") + drawing.style()
 
 
 def single_page(law: LawPage) -> str:
@@ -136,20 +138,14 @@ def _site(report: EditionReport) -> Site:
     )
 
 
-def _drawn(graph: Graph, edition: str) -> Markup:
-    """Return the body of the page that `pyrules graph` writes; its head and its style are ours, its picture a file."""
-    page = to_html(graph, f"References of edition {edition}")
-    found = re.search(r"<body>(.*)</body>", page, re.DOTALL)
-    body = found[1] if found else ""
-    body = re.sub(r"<svg.*?</svg>", _SHOWN, body, flags=re.DOTALL).replace('href="#', f'href="{PICTURE}#')
-    scrolled = '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>'
-    body = body.replace("<table>", scrolled).replace("</table>", "</table></div>")
-    # the page was made by a template of ours, which escapes what it is given
-    return Markup(body)  # noqa: S704
-
-
-_SHOWN = f'<object type="image/svg+xml" data="{PICTURE}"><a href="{PICTURE}">the picture</a></object>'
-"""The picture as a page shows it: one can point at what is in it."""
+def _drawn(site: Site, graph: Graph) -> Markup:
+    """Return what the page of references shows; its boxes lead to the pages of laws."""
+    places = {
+        node.id: place
+        for node in graph.nodes
+        if node.edition == site.edition and (place := site.href(node.provision))
+    }
+    return drawing.body(graph, f"References of edition {site.edition}", places)
 
 
 def _case_groups(report: EditionReport) -> list[tuple[str, list[ShownCase]]]:
@@ -229,7 +225,7 @@ def _environment() -> Environment:
         "without_suffix": lambda text, suffix: text.removesuffix(suffix),
         "doubtful": DOUBTS.get,
         "decision_word": lambda value: DECISION_WORDS.get(str(value), value),
-        "origin_words": lambda origin: ORIGINS[origin],
+        "origin_words": lambda origin: drawing.ORIGINS[origin],
         "scope_words": _scope_words,
         "rank_words": ranking.in_words,
         "times": _times,

@@ -3,13 +3,15 @@
 import re
 from html.parser import HTMLParser
 from itertools import combinations, pairwise
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyrules.drawing import FORMATS, picture_of, to_dot, to_html, to_svg
+from pyrules.drawing import FORMATS, MOST, body, picture_of, to_dot, to_html, to_svg
+from pyrules.drawing.views import views_of
 from pyrules.references.crossrefs import Graph, reference_graph
 from pyrules.references.inventory import Inventory, ListedProvision, ListedReference, ListedText
 
@@ -85,6 +87,116 @@ def test_no_box_lies_on_another_or_outside_the_picture(references: list[tuple[st
         assert 0 <= box.y <= picture.height - picture.box_height
 
 
+# ---- more than fits a picture
+
+
+def large(laws: int, parts: int) -> Graph:
+    """Return a code in which each law refers to the one behind it, in groups of ten, and to the first of all."""
+    provisions = [f"{law}A{part}" for law in range(1, laws + 1) for part in range(1, parts + 1)]
+    behind = [(f"{law}A1", f"{law + 1}A{parts}") for law in range(1, laws) if law % 10]
+    return drawn(" ".join(provisions), *behind, *((f"{law}A1", "1A1") for law in range(2, laws, 3)))
+
+
+@pytest.mark.parametrize(("laws", "parts"), [(20, 10), (80, 10), (3, 200), (200, 2), (1, 61)])
+def test_no_picture_has_more_boxes_than_a_reader_takes_in(laws: int, parts: int) -> None:
+    graph = large(laws, parts)
+
+    views = views_of(graph)
+
+    parts_of_it = [*(one.view for one in views.groups), *(one.view for one in views.laws)]
+    drawn_ones = [view for view in parts_of_it if view]
+    assert len(graph.nodes) > MOST
+    assert all(0 < len(view.folds) <= MOST for view in (views.main, *drawn_ones))
+    for view in (views.main, *drawn_ones):
+        shown = [node.id for fold in view.folds.values() for node in fold.nodes]
+        assert len(shown) == len(set(shown))
+        assert {name for part in view.plan.parts for name in part.aside}.union(
+            name for part in view.plan.parts for column in part.columns for name, _ in column.boxes
+        ) == view.folds.keys()
+
+
+def test_what_a_folded_picture_shows_stands_for_everything() -> None:
+    graph = large(20, 10)
+
+    main = views_of(graph).main
+
+    assert {node.id for fold in main.folds.values() for node in fold.nodes} == {
+        node.id for node in graph.nodes
+    }
+    across = [edge for edge in graph.edges if edge.source.split("A")[0] != edge.target.split("A")[0]]
+    assert sorted(edge.source for bundle in main.bundles for edge in bundle) == sorted(
+        edge.source for edge in across
+    )
+
+
+def test_what_is_left_out_of_a_picture_is_counted() -> None:
+    flat = drawn(" ".join(f"1.{number}" for number in range(1, 72)), ("1.70", "1.71"))
+
+    view = views_of(flat).laws[0].view
+
+    assert view is not None
+    assert len(view.folds) + view.left_out == len(flat.nodes)
+    assert {"1:1.70", "1:1.71"} <= view.folds.keys()  # what refers stays
+    assert f"{view.left_out} more would be too many" in to_html(flat)
+
+
+def test_a_picture_of_a_law_puts_it_between_what_leads_to_it_and_what_it_leads_to() -> None:
+    graph = large(20, 10)
+
+    law = next(one for one in views_of(graph).laws if one.id == "1:2")
+
+    assert law.view is not None
+    before, own, behind = law.view.plan.parts[0].columns
+    assert [name for name, _ in before.boxes] == ["1:1A1"]
+    assert {name for name, _ in own.boxes} == {node.id for node in law.nodes}
+    assert [name for name, _ in behind.boxes] == ["1:3A10"]
+
+
+def test_boxes_of_a_large_page_lead_to_pictures_and_rows_and_those_to_pages() -> None:
+    graph = large(20, 10)
+
+    page = read(to_html(graph))
+    overview, *others = page.pictures
+    reported = read(str(body(graph, None, {"1:2A1": "law-2.html#2A1"})))
+
+    assert page.jumps - {""} <= {one.replace(":", "%3A") for one in page.ids}
+    assert all(link.startswith("#law_1:") for _, link in overview)
+    assert all(link == f"#{holds[0]}" for picture in others for holds, link in picture)
+    assert (["1:2A1"], "law-2.html#2A1") in reported.pictures[2]
+
+
+def test_laws_that_lead_to_each_other_are_a_group() -> None:
+    graph = large(20, 10)
+
+    assert graph.communities
+    grouped = [law for group in graph.communities for law in group]
+    assert len(grouped) == len(set(grouped))
+    assert drawn("1 2 3", ("1", "2")).communities == (("1:1", "1:2"),)
+    assert drawn("1A 1B 2", ("1A", "1B")).communities == ()
+
+
+def test_readings_are_drawn_and_told_from_references() -> None:
+    graph = drawn("1 2 3", ("1", "2"), ("3", "1"))
+    nodes = tuple(
+        one.model_copy(update={"readings": ("how_late",) if one.id == "1:2" else ()}) for one in graph.nodes
+    )
+    edges = (
+        graph.edges[0],
+        graph.edges[1].model_copy(update={"relations": ("reads",), "origin": "encoding"}),
+    )
+    graph = graph.model_copy(update={"nodes": nodes, "edges": edges})
+
+    svg = to_svg(graph)
+
+    assert [one.get("class") for one in wires_of(svg)] == ["x-wire x-wire-text", "x-wire x-wire-reads"]
+    eared = [box.get("id") for box in boxes_of(svg) if "x-ear" in ElementTree.tostring(box, "unicode")]
+    assert eared == ["1:2"]
+    assert "how late" in svg
+    assert {"readings", "reads"} <= {one.shape for one in picture_of(graph).legend} | {
+        one.kind for one in picture_of(graph).legend
+    }
+
+
 few_ids = st.from_regex(r"[1-9]([AB][12]?)?", fullmatch=True)
 
 
@@ -154,9 +266,19 @@ class _Reader(HTMLParser):
         self.jumps: set[str] = set()
         self.ids: set[str] = set()
         self.texts: list[str] = []
+        self.handlers: list[str] = []
+        self.pictures: list[list[tuple[list[str], str]]] = []
+        self._link = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.add(tag)
+        self.handlers += [name for name, _ in attrs if name.startswith("on")]
+        if tag == "a":
+            self._link = unquote(dict(attrs).get("href") or "")
+        if tag == "svg":
+            self.pictures.append([])
+        if tag == "g" and (holds := dict(attrs).get("data-holds")):
+            self.pictures[-1].append((holds.split(), self._link))
         for name, value in attrs:
             if name in ("src", "href") and not (value or "").startswith("#"):
                 self.loads.append(value or "")
@@ -181,7 +303,7 @@ def test_the_page_loads_nothing_and_its_links_lead_into_the_picture() -> None:
     reader = read(page)
 
     assert reader.loads == []
-    assert "script" not in reader.tags
+    assert not reader.handlers
     assert {one.replace("%3A", ":") for one in reader.jumps} <= reader.ids
     assert "url(http" not in page
     assert "@import" not in page

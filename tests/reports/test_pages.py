@@ -10,7 +10,7 @@ from pyrules.code.loading import default_rulebook, load
 from pyrules.code.sources import digest, rulebook_files
 from pyrules.language import load_language
 from pyrules.reports.gathering import EditionReport, Request, gather
-from pyrules.reports.pages import PICTURE, STYLE
+from pyrules.reports.pages import PICTURE, SCRIPT, STYLE
 from pyrules.reports.writing import write_report, written_files
 from pyrules.testing.rulebooks import case_language
 from tests.reports.pages import Read, read_page
@@ -106,14 +106,26 @@ def test_every_link_leads_somewhere(files: dict[str, str]) -> None:
 
 def test_pages_need_nothing_but_what_lies_beside_them(files: dict[str, str]) -> None:
     for name, page in html(files).items():
-        assert page.loaded == [STYLE, *([PICTURE] if name == "graph.html" else [])], name
-        assert "script" not in page.tags
-    for name in (*html(files), STYLE, PICTURE):
+        assert page.loaded == [STYLE, *([SCRIPT] if name == "graph.html" else [])], name
+        assert page.tags.count("script") == (name == "graph.html")
+    for name in (*html(files), STYLE, SCRIPT, PICTURE):
         assert not re.search(r"https?://(?!www\.w3\.org/)|@import|url\((?!#)", files[name])
 
 
-def test_how_pages_look_and_the_picture_are_said_once(files: dict[str, str]) -> None:
-    assert all("<style" not in files[name] and "<svg" not in files[name] for name in html(files))
+def test_how_pages_look_is_said_once(files: dict[str, str]) -> None:
+    assert all("<style" not in files[name] for name in html(files))
+
+
+def test_pages_do_nothing_by_themselves(files: dict[str, str]) -> None:
+    """No handler stands in a page, so that a policy for its content can forbid them."""
+    assert not [name for name in html(files) if re.search(r"""\son[a-z]+=["']|javascript:""", files[name])]
+
+
+def test_what_is_drawn_leads_to_the_pages_of_laws(files: dict[str, str]) -> None:
+    laws = {name for name in files if name.startswith("law-")}
+    drawn = re.findall(r'<a href="([^"#]+)[^"]*">\s*<g class="x-box', files["graph.html"])
+    assert drawn
+    assert {unquote(one) for one in drawn} <= laws
 
 
 def test_names_to_link_to_are_unique(files: dict[str, str]) -> None:
