@@ -20,6 +20,7 @@ from pyrules.explaining.derivations import Derivation, DerivationKind, Told
 from pyrules.references.crossrefs import Graph
 from pyrules.reports.gathering import EditionReport, ShownCase, ShownFinding
 from pyrules.reports.laws import LawPage, case_anchor, law_file
+from pyrules.reports.shares import by_law, is_mutated, shares_of
 
 DOCUMENTS = ("check.json", "coverage.json", "graph.json", "graph.svg", "test.json")
 """The JSON documents beside the pages."""
@@ -79,12 +80,9 @@ def pages(report: EditionReport) -> dict[str, str]:
             "coverage.html.j2",
             **shared,
             page="coverage.html",
-            rows=[
-                (law, list(rows))
-                for law, rows in groupby(
-                    report.coverage.provisions, key=lambda row: site.unit.numbering.law_of(row.id)
-                )
-            ],
+            covered=list(by_law(report.coverage, site.unit.numbering)),
+            total=shares_of(report.coverage.provisions, mutated=is_mutated(report.coverage)),
+            mutated=is_mutated(report.coverage),
         ),
         "graph.html": written(
             "graph.html.j2", **shared, page="graph.html", drawn=_drawn(site, report.graph), script=SCRIPT

@@ -73,8 +73,6 @@
     row.classList.add("x-row");
     open(row);
     found.append(named(row.id), " leads to ", ...several(to(row)), "; what leads to it: ", ...several(from(row)), ".");
-    const law = row.closest("details");
-    if (law) law.scrollIntoView();
   };
 
   const search = () => {
@@ -83,7 +81,10 @@
       rows.find((row) => plain(name(row)) === wanted) || rows.find((row) => plain(name(row)).endsWith(wanted) && !/\d$/.test(plain(name(row)).slice(0, -wanted.length)));
     const row = called(plain(input.value)) || called(plain(last));
     if (!last) clear();
-    else if (row) show(row);
+    else if (row) {
+      show(row);
+      row.closest("details").scrollIntoView();
+    }
     else {
       clear();
       found.textContent = `No provision is called “${input.value}”.`;
@@ -95,7 +96,7 @@
     if (!target) return;
     open(target);
     if (rows.includes(target)) show(target);
-    else target.scrollIntoView();
+    target.scrollIntoView();
   };
 
   form.addEventListener("submit", (event) => {
