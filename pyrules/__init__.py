@@ -7,11 +7,14 @@
     findings = pyrules.check(rulebook)
     changes = pyrules.diff(rulebook, pyrules.load("2017"))
 
-    texts = pyrules.lay_side_by_side(Path("original.txt"), Path("translation.txt"), pyrules.glossary_of())
+    texts = pyrules.lay_side_by_side("original.txt", "translation.txt", pyrules.glossary_of())
     differences = pyrules.compare(texts)
     at_the_table = pyrules.with_consequences(differences, texts, pyrules.codes_of(texts, None, {}))
 
-Results are frozen value objects; each document has `to_json()`.
+    references = pyrules.reference_graph([pyrules.load_inventory(rulebook.directory, "1997")], [rulebook])
+
+Results are frozen value objects; each document has `to_json()`, and rulings, findings and graphs show themselves in a
+notebook. A path can be a text.
 """
 
 from importlib import import_module
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
     from pyrules.consequences import codes_of, with_consequences
     from pyrules.coverage.measuring import Coverage, measure
     from pyrules.references.crossrefs import Graph, reference_graph
+    from pyrules.references.inventory import Inventory, load_inventory, take_inventories
     from pyrules.rulings.model import Ruling, Rulings
     from pyrules.rulings.ruling import Inquiry
     from pyrules.situation import Case, moments, parse_case, read_case
@@ -65,6 +69,7 @@ _HOMES = {
     "consequences": ("codes_of", "with_consequences"),
     "coverage.measuring": ("Coverage", "measure"),
     "references.crossrefs": ("Graph", "reference_graph"),
+    "references.inventory": ("Inventory", "load_inventory", "take_inventories"),
     "base.errors": ("InputError", "PyrulesError", "RulebookError", "SolvingError"),
     "code.loading": ("editions", "load"),
     "code.rulebook": ("Rulebook",),
@@ -89,6 +94,7 @@ __all__ = [
     "InputError",
     "Inquiry",
     "Instance",
+    "Inventory",
     "Judged",
     "Judgement",
     "LawComparison",
@@ -109,6 +115,7 @@ __all__ = [
     "glossary_of",
     "lay_side_by_side",
     "load",
+    "load_inventory",
     "measure",
     "moments",
     "parse",
@@ -118,6 +125,7 @@ __all__ = [
     "read_tbx",
     "reference_graph",
     "rule",
+    "take_inventories",
     "test",
     "with_consequences",
 ]

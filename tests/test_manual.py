@@ -1,5 +1,6 @@
 """What the manual says of the tool is so; the tutorial is followed as written."""
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -65,6 +66,21 @@ def test_the_examples_in_python_run() -> None:
         exec(text, known)  # noqa: S102 - our own text
     assert "director: cancel 1 (15A1)" in str(known["acts"])
     assert known["kinds"] == []
+
+
+def test_the_notebook_runs_and_has_nothing_in_it_that_was_run() -> None:
+    notebook = json.loads((ROOT / "pyrules" / "manual" / "notebook.ipynb").read_text(encoding="utf-8"))
+    cells = ["".join(one["source"]) for one in notebook["cells"] if one["cell_type"] == "code"]
+    known: dict[str, object] = {}
+    shown = []
+    for cell in cells:
+        begun, _, last = cell.rpartition("\n")
+        exec(begun, known)  # noqa: S102 - our own text
+        shown.append(eval(last, known))  # noqa: S307 - our own text
+
+    assert all(not one["outputs"] for one in notebook["cells"] if one["cell_type"] == "code")
+    assert [type(one).__name__ for one in shown] == ["Rulebook", "Rulings", "list", "Findings", "Graph"]
+    assert "director: cancel 1 (15A1)" in str(shown[2])
 
 
 def test_each_conclusion_and_declaration_is_in_the_reference() -> None:

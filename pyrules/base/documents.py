@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
+from importlib import import_module
 from typing import Any, ClassVar, cast
 
 from pydantic import BaseModel, ConfigDict
@@ -18,10 +19,45 @@ def _on_one_line(found: re.Match[str]) -> str:
     return "[" + ", ".join(line.strip().removesuffix(",") for line in found[0].splitlines()[1:-1]) + "]"
 
 
+_MOST = 60
+"""So many letters of a text, or of a list, stand in what a value shows of itself in a line."""
+
+
 class Value(BaseModel):
-    """A frozen value object; unknown keys are refused."""
+    """A frozen value object; unknown keys are refused.
+
+    In a line it shows itself in short: of what is long only how much there is. `model_dump()` has everything.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
+        """Yield what says something, each in short."""
+        for name, one in type(self).model_fields.items():
+            value = getattr(self, name)
+            if one.is_required() or value != one.get_default(call_default_factory=True):
+                yield name, _Short(value)
+
+
+class _Short:
+    """What shows of a value in a line."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __repr__(self) -> str:
+        """Return the value as it is written, or where that is long, its beginning or how much it holds."""
+        value = self.value
+        if isinstance(value, str) and len(value) > _MOST:
+            return f"{value[:_MOST]!r}..."
+        if isinstance(value, BaseModel):
+            return f"{type(value).__name__}(...)"
+        if isinstance(value, Collection) and not isinstance(value, str | bytes):
+            held = value.values() if isinstance(value, Mapping) else value
+            plain = len(value) <= _MOST and all(isinstance(one, str | int | float | None) for one in held)
+            written = repr(value) if plain else ""
+            return written if plain and len(written) <= _MOST else f"<{len(value)}>"
+        return repr(value)
 
 
 class Document(Value):
@@ -34,6 +70,13 @@ class Document(Value):
 
     schema_name: ClassVar[str]
     tables: ClassVar[Mapping[str, Table]] = {}
+    shown_by: ClassVar[str] = ""
+    """`MODULE:FUNCTION` that writes the document as HTML; a room behind this one, so looked up when it is asked for."""
+
+    def _repr_html_(self) -> str | None:
+        """Return the document as a notebook shows it; None where it has nothing better than its line."""
+        module, _, function = self.shown_by.partition(":")
+        return str(getattr(import_module(module), function)(self)) if module else None
 
     def to_json(self) -> str:
         """Return the document as indented JSON, its schema's name first."""

@@ -58,6 +58,7 @@ class Findings(Document):
     """
 
     schema_name: ClassVar[str] = "pyrules/check/1"
+    shown_by: ClassVar[str] = "pyrules.reports.notebook:findings"
 
     edition: str
     scope: dict[str, int | str]

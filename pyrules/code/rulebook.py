@@ -36,6 +36,10 @@ class Rulebook:
     situations: tuple[Rule, ...]
     vocabulary: Vocabulary
 
+    def __repr__(self) -> str:
+        """Return which edition of what it is, and how large."""
+        return f"Rulebook({self.directory.name!r}, edition={self.edition!r}, provisions=<{len(self.provisions)}>)"
+
     @cached_property
     def laws(self) -> tuple[Rule, ...]:
         """The rules that stand in law files."""

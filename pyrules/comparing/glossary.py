@@ -87,6 +87,10 @@ class Glossary:
         default_factory=dict, compare=False, repr=False
     )
 
+    def __repr__(self) -> str:
+        """Return how many concepts there are."""
+        return f"Glossary(concepts=<{len(self.concepts)}>)"
+
     def joined(self, other: "Glossary") -> "Glossary":
         """Return both glossaries as one; a concept of this one stands before the other's of the same name."""
         return Glossary({**other.concepts, **self.concepts})

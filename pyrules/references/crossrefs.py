@@ -148,6 +148,7 @@ class Graph(Document):
     """
 
     schema_name: ClassVar[str] = "pyrules/graph/1"
+    shown_by: ClassVar[str] = "pyrules.reports.notebook:graph"
 
     directed: Literal[True] = True
     multigraph: Literal[False] = False

@@ -7,7 +7,7 @@ its coverage can be told without the texts.
 
 import hashlib
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Literal
@@ -18,6 +18,7 @@ from tomlkit.items import Array
 
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, Place
+from pyrules.base.given import FilePath, paths_in
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.texts import ParsedTexts, parse
@@ -127,19 +128,22 @@ def _spelt(text: ListedText, printed: Mapping[str, str]) -> ListedText:
     return text.model_copy(update={"provisions": tuple(provisions), "references": tuple(references)})
 
 
-def take_inventories(paths: Sequence[Path], edition: str | None = None) -> tuple[Inventory, ...]:
+def take_inventories(
+    paths: FilePath | Iterable[FilePath], edition: str | None = None
+) -> tuple[Inventory, ...]:
     """Read law texts and return an inventory for each edition that they have, editions in order.
 
     Args:
-        paths: the files.
+        paths: the files, or the only one.
         edition: the edition that all of them are of; as the parser finds it where None.
 
     Raises:
         InputError: a file cannot be read as a law text.
 
     """
-    parsed = parse(paths, edition)
-    digests = {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
+    files = paths_in(paths)
+    parsed = parse(files, edition)
+    digests = {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
     return inventories_of(parsed, digests)
 
 
@@ -235,12 +239,12 @@ def from_toml(written: str, file: str = "") -> Inventory:
     raise InputError(message, place=Place(file) if file else None, expected=expected)
 
 
-def inventory_path(directory: Path, edition: str) -> Path:
+def inventory_path(directory: FilePath, edition: str) -> Path:
     """Return where a rulebook keeps the inventory of an edition."""
-    return directory / "texts" / f"{edition}.toml"
+    return Path(directory) / "texts" / f"{edition}.toml"
 
 
-def load_inventory(directory: Path, edition: str) -> Inventory | None:
+def load_inventory(directory: FilePath, edition: str) -> Inventory | None:
     """Read a rulebook's inventory of an edition; None where it has none.
 
     Raises:
@@ -272,7 +276,7 @@ def provisions_known(code: Rulebook) -> frozenset[str]:
     return frozenset(known.union(*(code.numbering.ancestors(one) for one in known)))
 
 
-def write_inventory(directory: Path, edition: str, paths: Sequence[Path]) -> Path:
+def write_inventory(directory: FilePath, edition: str, paths: FilePath | Iterable[FilePath]) -> Path:
     """Write a rulebook's inventory of an edition anew from its texts, and return the file written.
 
     Raises:

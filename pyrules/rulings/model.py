@@ -277,6 +277,7 @@ class Rulings(Document):
     """
 
     schema_name: ClassVar[str] = "pyrules/rule/3"
+    shown_by: ClassVar[str] = "pyrules.reports.notebook:rulings"
     tables: ClassVar[Mapping[str, Table]] = {
         "branches": Table(Branch, "b"),
         "steps": Table(Step, "s"),
