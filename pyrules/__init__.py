@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from pyrules.comparing_editions.comparison import EditionComparison, EditionDifference, LawComparison
     from pyrules.consequences import codes_of, with_consequences
     from pyrules.coverage.measuring import Coverage, measure
+    from pyrules.formats.recorded import recorded_cases
     from pyrules.references.crossrefs import Graph, reference_graph
     from pyrules.references.inventory import Inventory, load_inventory, take_inventories
     from pyrules.rulings.model import Ruling, Rulings
@@ -68,6 +69,7 @@ _HOMES = {
     "comparing_editions.comparison": ("EditionComparison", "EditionDifference", "LawComparison"),
     "consequences": ("codes_of", "with_consequences"),
     "coverage.measuring": ("Coverage", "measure"),
+    "formats.recorded": ("recorded_cases",),
     "references.crossrefs": ("Graph", "reference_graph"),
     "references.inventory": ("Inventory", "load_inventory", "take_inventories"),
     "base.errors": ("InputError", "PyrulesError", "RulebookError", "SolvingError"),
@@ -123,6 +125,7 @@ __all__ = [
     "read_accepted",
     "read_case",
     "read_tbx",
+    "recorded_cases",
     "reference_graph",
     "rule",
     "take_inventories",
