@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pyrules.base.errors import InputError, nearest
+from pyrules.base.errors import InputError, Place, nearest
 from pyrules.code.loading import default_rulebook, editions, independent_editions, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.commands.check import read_scope
@@ -23,6 +23,7 @@ from pyrules.commands.common import (
     progress,
     say_incomplete,
 )
+from pyrules.mutation.scoring import Mutation, read_mutation
 from pyrules.reports.front import ShownComparison, compare_all, write_front
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import write_report
@@ -47,12 +48,19 @@ ScopeOption = Annotated[
     list[str] | None,
     typer.Option("--scope", metavar="NAME=N", help="A bound of the situations, such as calls=5."),
 ]
+MutationOption = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--mutation", metavar="FILE", help="What `pyrules mutate --format json` wrote: shown beside coverage."
+    ),
+]
 
 
 def command(
     edition: EditionsArgument = None,
     output: OutputOption = Path("reports"),
     text: TextOption = None,
+    mutation: MutationOption = None,
     scope: ScopeOption = None,
     timeout: TimeoutOption = None,
     fresh: FreshOption = False,  # noqa: FBT002 - typer makes it the option
@@ -74,9 +82,11 @@ def command(
     if text and len(chosen) > 1:
         raise InputError("the texts belong to one edition", expected="one edition named beside --text")
     make_folder(output)
+    mutations = tuple(_of_editions(mutation or (), chosen))
     asked = command_line(edition, text, scope, rulebook, lang)
+    asked += "".join(f" --mutation {path.name}" for path in mutation or ())
     bounds = read_scope(scope, load(chosen[0], directory)) if scope else {}
-    request = Request(asked, tuple(text or ()), bounds, fresh, chosen)
+    request = Request(asked, tuple(text or ()), bounds, fresh, chosen, mutations)
     reports: list[EditionReport] = []
     codes: list[Rulebook] = []
     said: list[tuple[EditionReport, int]] = []
@@ -100,6 +110,19 @@ def command(
         say_incomplete(step, unfinished, beside=True)
     if unfinished or any(report.has_findings for report in reports):
         raise typer.Exit(FINDINGS)
+
+
+def _of_editions(files: Iterable[Path], chosen: Sequence[str]) -> Iterator[Mutation]:
+    """Yield what `pyrules mutate` found in the editions of the report."""
+    for path in files:
+        found = read_mutation(path)
+        if found.edition not in chosen:
+            raise InputError(
+                f"these changes are of edition {found.edition}",
+                place=Place(str(path)),
+                expected=f"edition {' or '.join(chosen)}",
+            )
+        yield found
 
 
 def command_line(

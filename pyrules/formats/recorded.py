@@ -19,17 +19,21 @@ from pyrules.formats.tagged import Record, Word, read_records
 from pyrules.situation import Case
 
 
-class TableKey(Value):
-    """A key of a case's table: the values of `tags`, a blank between them, as `matches` takes them out.
-
-    `values` are those that a case spells otherwise. With a section named `unless` nothing is told. `drops` says what of
-    the values is not taken over, where not all of them is.
-    """
+class Key(Value):
+    """A key of a case: what is told matches `matches`; `values` are those that a case spells otherwise."""
 
     name: str
-    tags: tuple[str, ...]
     matches: str
     values: dict[str, str] = Field(default_factory=dict)
+
+
+class TableKey(Key):
+    """A key of a case's table: the values of `tags`, a blank between them, as `matches` takes them out.
+
+    With a section named `unless` nothing is told. `drops` says what of the values is not taken over, where not all is.
+    """
+
+    tags: tuple[str, ...]
     unless: str = ""
     drops: str = ""
 
@@ -43,16 +47,13 @@ class Closing(Value):
     at_least: int
 
 
-class SequenceKey(Value):
+class SequenceKey(Key):
     """A sequence of events: the words of a section, each as `matches` takes it.
 
     Nothing behind one of `ends` is told. The section's own value has to be that of the tag `begins_with`.
     """
 
-    name: str
     section: str
-    matches: str
-    values: dict[str, str] = Field(default_factory=dict)
     begins_with: str = ""
     ends: tuple[str, ...] = ()
     closing: Closing | None = None
@@ -70,6 +71,11 @@ class Keys(Value):
     table: tuple[TableKey, ...] = ()
     sequence: tuple[SequenceKey, ...] = ()
     left_out: dict[str, str] = Field(default_factory=dict)
+
+    @property
+    def all(self) -> tuple[Key, ...]:
+        """The keys of tags and of sections."""
+        return *self.table, *self.sequence
 
 
 @dataclass(frozen=True)
@@ -126,20 +132,24 @@ def _keys(path: Path, rulebook: Rulebook) -> Keys:
             expected=" or ".join(f"`*.{one}`" for one in known) or "a case in TOML: no other files are known",
             nearest=nearest(kind, known),
         )
-    said = folder / f"{kind}.toml"
+    said, keys, wrong = folder / f"{kind}.toml", Keys(), ""
     try:
         keys = Keys.model_validate(tomllib.loads(said.read_text(encoding="utf-8")))
-        for one in (*keys.table, *keys.sequence):
+        for one in keys.all:
             re.compile(one.matches)
-    except (tomllib.TOMLDecodeError, ValidationError, re.error) as error:
-        reason = str(error).splitlines()
+    except ValidationError as error:
+        first = error.errors()[0]
+        wrong = f"`{'.'.join(map(str, first['loc']))}`: {first['msg'].lower()}"
+    except (tomllib.TOMLDecodeError, re.error) as error:
+        wrong = str(error)
+    if wrong:
         raise RulebookError(
-            f"not well-formed: {' '.join(reason[1:3] or reason).strip()}",
+            f"not well-formed: {wrong}",
             place=Place(str(said)),
-            expected="`Keys` of pyrules",
-        ) from None
+            expected="tables `table` and `sequence`, as bridge has them",
+        )
     declared = {*rulebook.vocabulary.of_kind("table"), *rulebook.vocabulary.of_kind("sequence")}
-    for one in (*keys.table, *keys.sequence):
+    for one in keys.all:
         if one.name not in declared:
             raise RulebookError(
                 f"`{one.name}` is no word of the table and no sequence",

@@ -16,9 +16,10 @@ from pyrules.checks.judgements import Judgement
 from pyrules.checks.kept_findings import run_kept
 from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
-from pyrules.coverage.measuring import Coverage, measure
+from pyrules.coverage.measuring import Coverage, measure, with_mutation
 from pyrules.grounding.scopes import scope_program
 from pyrules.language import Language
+from pyrules.mutation.scoring import Mutation
 from pyrules.references.crossrefs import Graph, reference_graph
 from pyrules.references.inventory import load_inventory, take_inventories
 from pyrules.reports.laws import (
@@ -113,7 +114,8 @@ class Request:
 
     `command` is the command line as the report names it, `texts` the reader's own texts of the edition,
     `constants` the bounds of the situations where they are other than declared, and whether to run every case
-    `fresh`, whatever was kept of earlier runs. `beside` are the editions whose pages are written beside.
+    `fresh`, whatever was kept of earlier runs. `beside` are the editions whose pages are written beside, `mutations`
+    what `pyrules mutate` found in editions, this one or others.
     """
 
     command: str
@@ -121,6 +123,7 @@ class Request:
     constants: Mapping[str, int] = field(default_factory=dict)
     fresh: bool = False
     beside: tuple[str, ...] = ()
+    mutations: tuple[Mutation, ...] = ()
 
 
 def gather(rulebook: Rulebook, language: Language, request: Request, step: Step = str) -> EditionReport:
@@ -148,6 +151,9 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
     check = localised(document.report(survey, found, None, 0.0, judgements), directory)
     sources = sources.with_results(outcomes.outcomes, check.findings)
     coverage = measure(rulebook, outcomes.outcomes, sources.inventory, sources.brought)
+    for one in request.mutations:
+        if one.edition == rulebook.edition:
+            coverage = with_mutation(coverage, one)
     with suppress(StoppedError):
         step("pages")
     return EditionReport(

@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,24 @@ def test_wrong_input_is_status_2(
     assert ran.status == 2
     assert message in ran.err
     assert not (tmp_path / "out" / "x").exists()
+
+
+def test_what_mutate_found_stands_beside_the_coverage(run: Run, party: Path, tmp_path: Path) -> None:
+    tally = {"mutants": 4, "killed": 3, "equivalent": 0, "survivors": 1, "refused": 0}
+    found = {name: [] for name in ("mutants", "survivors")} | {"scope": {}, "totals": tally, "seconds": 0.0}
+    provisions = [{"provision": "1A", **tally}]
+    for edition in ("x", "y"):
+        document = {"schema": "pyrules/mutate/1", "edition": edition, "provisions": provisions, **found}
+        (tmp_path / f"{edition}.json").write_text(json.dumps(document), encoding="utf-8")
+
+    right = run("report", "--rulebook", party, "-o", tmp_path / "out", "--mutation", tmp_path / "x.json")
+    wrong = run("report", "--rulebook", party, "-o", tmp_path / "out", "--mutation", tmp_path / "y.json")
+
+    assert right.status == 0
+    assert "3 of 4" in (tmp_path / "out" / "x" / "coverage.html").read_text(encoding="utf-8")
+    assert "--mutation x.json" in (tmp_path / "out" / "x" / "index.html").read_text(encoding="utf-8")
+    assert wrong.status == 2
+    assert "these changes are of edition y" in wrong.err
 
 
 def test_a_file_is_no_folder_to_write_to(run: Run, party: Path, tmp_path: Path) -> None:

@@ -109,7 +109,7 @@ def test_a_rulebook_says_which_files_it_knows(code: Rulebook, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("said", "wrong"),
     [
-        ("[[table]]\nname = 'dealer'\n", "tags"),
+        ("[[table]]\nname = 'dealer'\nmatches = ''\n", "`table.0.tags`: field required"),
         ("[[table]]\nname = 'dealt'\ntags = ['D']\nmatches = '(.*)'\n", "`dealt` is no word"),
         ("[[table]]\nname = 'dealt'\ntags = ['D']\nmatches = '('\n", "not well-formed"),
         ("no toml", "not well-formed"),
