@@ -16,6 +16,8 @@ from pyrules.references.crossrefs import Edge, Graph, Node, node_id
 
 MOST = 60
 """No picture has more boxes."""
+_TOLD_BY_A_TABLE = 2
+"""Of so few boxes a table says as much as a picture."""
 _SIDE_BY_SIDE = 5
 """The laws of a group stand in no more columns."""
 _GROUPS_SIDE_BY_SIDE = 3
@@ -50,7 +52,7 @@ class View:
 
 @dataclass(frozen=True)
 class Law:
-    """A law with its provisions; it has a picture of its own unless nothing leads from it or to it."""
+    """A law with its provisions; it has a picture of its own where there is something to see."""
 
     id: str
     label: str
@@ -217,6 +219,8 @@ class _Viewer:
             most = sorted(provisions, key=lambda one: -sum(busy.get(node.id, 0) for node in one.nodes))
             kept = most[: MOST - len(around)]
             provisions = [one for one in provisions if one in kept]
+        if len(provisions) + len(around) <= _TOLD_BY_A_TABLE:
+            return None
         return self._between(law, provisions, around, edges, left_out)
 
     def _fitting(self, own: Sequence[Node], others: Sequence[Node]) -> tuple[list[Fold], list[Fold]]:
