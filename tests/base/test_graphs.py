@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyrules.base.graphs import knots, linked, negative_cycle, sharing
+from pyrules.base.graphs import communities, knots, linked, negative_cycle, sharing
 
 MARKS = st.lists(st.frozensets(st.integers(0, 9), max_size=3), max_size=8)
 
@@ -72,3 +72,11 @@ def test_a_negative_cycle_is_one(edges: list[tuple[str, str, bool]]) -> None:
         assert (cycle[0], cycle[1 % len(cycle)], True) in edges
         steps = set(zip(cycle, (*cycle[1:], cycle[0]), strict=True))
         assert steps <= {(source, target) for source, target, _ in edges}
+
+
+def test_communities_are_linked_among_each_other_more_than_to_the_rest() -> None:
+    rings = {("a", "b"): 1, ("b", "c"): 1, ("c", "a"): 1, ("x", "y"): 1, ("z", "y"): 1, ("z", "x"): 1}
+
+    assert communities("zxcbay", {**rings, ("a", "x"): 1}) == [["z", "x", "y"], ["c", "b", "a"]]
+    assert communities("abc", {("a", "b"): 1, ("b", "a"): 1, ("c", "c"): 9}) == [["a", "b"], ["c"]]
+    assert communities("ab", {}) == [["a"], ["b"]]

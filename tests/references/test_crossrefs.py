@@ -26,6 +26,7 @@ from pyrules.references.crossrefs import (
     to_graphml,
 )
 from pyrules.references.inventory import Inventory, ListedProvision, ListedReference, ListedText
+from tests.rulebooks import rulebook, rules
 
 
 def listed(
@@ -437,3 +438,22 @@ overrides("4", Other) :-
     assert "refers overrides" in FORMATS["graphml"](graph)
     edge = next(one for one in json.loads(FORMATS["json"](graph))["edges"] if one["target"] == "1:4")
     assert edge["relations"] == ["overrides"]
+
+
+def test_readings_and_what_turns_on_them(tmp_path: Path) -> None:
+    law = rules(
+        '1 reading("1", song, literal)',
+        '1 reading("1", song, humming_too)',
+        '1 irregularity("1", noise) :- sang; read("1", song, humming_too)',
+        '2A norm("2A", shall, Guest, leave) :- late(Guest); read("1", song, literal)',
+    )
+
+    graph = reference_graph([], [rulebook(tmp_path, law, "event sang; irregularity noise; act leave")])
+
+    assert {node.id: node.readings for node in graph.nodes} == {"x:1": ("song",), "x:2A": ()}
+    assert [(edge.source, edge.target, edge.relations) for edge in graph.edges] == [
+        ("x:2A", "x:1", ("reads",))
+    ]
+    assert not graph.references
+    assert not graph.edges[0].ranks
+    assert graph.communities == (("x:1", "x:2"),)
