@@ -44,10 +44,10 @@ def run(survey: Survey) -> Iterator[Finding | Unproven]:
     shown, unproven = smallest_shown(survey, literal, changes)
     yield from (_finding(survey, changes[position], shown[position]) for position in sorted(shown))
     for position in unproven:
-        change = changes[position]
-        sentence = f"a ruling may turn on how {change.sentence}"
-        place = located(change.added[0].place)
-        yield Unproven(kind="ambiguous", provisions=(change.provision,), sentence=sentence, place=place)
+        provision, (added,) = changes[position].provision, changes[position].added
+        sentence = f"a ruling may turn on how {provision} is read; one reading: {added.sentence}"
+        place = located(added.place)
+        yield Unproven(kind="ambiguous", provisions=(provision,), sentence=sentence, place=place)
 
 
 def smallest_shown(
