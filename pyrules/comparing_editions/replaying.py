@@ -174,7 +174,7 @@ def replay(joint: Joint, side: Side, situation: Iterable[Symbol], language: Lang
 
     """
     part = joint.parts[side]
-    inquiry = Inquiry(part.rulebook, situation, language)
+    inquiry = Inquiry.unexplained(part.rulebook, situation, language)
 
     def courses(node: Node, turns: tuple[Turn, ...]) -> Iterator[Course]:
         if node.pending is None:

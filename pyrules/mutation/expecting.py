@@ -89,7 +89,7 @@ def _title(rulebook: Rulebook, case: Case, shown: Shown, language: Language) -> 
     """Say in a sentence what happened and what is expected."""
     happened = facts(case.model_copy(update={"expect": None}), rulebook.vocabulary)
     table = {name for name, _ in rulebook.vocabulary.arities("table")}
-    told = Inquiry(rulebook, happened, language).happened()
+    told = Inquiry.unexplained(rulebook, happened, language).happened()
     plain = {language.atom(fact) for fact in happened if fact.name in table}
     situation = "; ".join(one for one in told if one not in plain) or "nothing has happened yet"
     expect = case.expect or Expect()

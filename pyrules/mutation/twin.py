@@ -156,15 +156,15 @@ class Twin:
         return solver.decided_within(HARD, _shown(position))
 
     def witness(
-        self, position: int, language: Language, conflicts: int | None = None, most: int | None = None
+        self, position: int, language: Language, conflicts: tuple[int, int] | None = None
     ) -> Shown | None:
         """Return a smallest situation in which a change changes a ruling, or None where there is none in scope.
 
         Args:
             position: of the change.
             language: of the sentences in the rulings.
-            conflicts: after how many the smallest found by then will do.
-            most: after how many conflicts it is given up whether there is one.
+            conflicts: after how many it is given up whether there is one, and after how many the smallest found by
+                then will do; where None it takes as long as it takes.
 
         Raises:
             SolvingError: clingo refuses a changed rule, or what is found does not replay.
@@ -172,18 +172,22 @@ class Twin:
 
         """
         sought = _shown(position)
-        found = self._alone(position).first(sought, most)
-        if found is None:
-            return None
-        solver = self._alone(position, minimising=True)
-        model = solver.smallest(sought, conflicts)
-        if conflicts is not None:
+        if conflicts is None:
+            solver = self._alone(position, minimising=True)
+            model = solver.smallest(sought)
+        else:
+            given_up, enough = conflicts
+            found = self._alone(position).first(sought, given_up)
+            if found is None:
+                return None
+            solver = self._alone(position, minimising=True)
             # in a situation that is known, among what happens there, a smallest one is soon found
             events = [atom for one in self._happening for atom in solver.atoms(*one)]
             nothing_else = [(atom, False) for atom in events if atom not in found]
-            tried = (model, solver.smallest([*sought, *nothing_else], conflicts), found)
-            model = min((one for one in tried if one), key=lambda one: sum(atom in one for atom in events))
-        if model is None:  # it could not be: an answer set has been found
+            tried = [solver.smallest([*sought, *more], enough) for more in ([], nothing_else)]
+            every = [found, *(one for one in tried if one)]
+            model = min(reversed(every), key=lambda one: sum(atom in one for atom in events))
+        if model is None:
             return None
         return _Witness(self._rulebook, self._changes[position], solver, model, language, self._ids).shown()
 
@@ -342,9 +346,9 @@ class _Witness:
         read = facts(parse_case(to_toml(case), "witness"), self.rulebook.vocabulary)
         happened = [fact for fact in read if fact.name != "given"]
         try:
-            asked = Inquiry(code, happened, self.language).asked
+            asked = Inquiry.unexplained(code, happened, self.language).asked
             given = [fact for fact in read if fact.name == "given" and fact.arguments[0] in asked]
-            inquiry = Inquiry(code, [*happened, *given], self.language)
+            inquiry = Inquiry.unexplained(code, [*happened, *given], self.language)
         except InputError:
             return ()
         return tuple(inquiry.ruling(node, explain=False) for node in islice(inquiry.leaves(), LIMIT))
@@ -352,4 +356,4 @@ class _Witness:
     def _inquiry(self, code: Rulebook, case: Case) -> Inquiry:
         """Put a case to a code as a user would, from its text."""
         read = parse_case(to_toml(case), "witness")
-        return Inquiry(code, facts(read, self.rulebook.vocabulary), self.language)
+        return Inquiry.unexplained(code, facts(read, self.rulebook.vocabulary), self.language)

@@ -21,6 +21,6 @@ def left_open(case: Case, rulebook: Rulebook, language: Language) -> Case:
     """
     undecided = case.model_copy(update={"findings": {}, "powers": {}, "choices": {}})
     situation = situation_of(undecided, rulebook)
-    leaves = Inquiry(rulebook, situation, language).leaves()
+    leaves = Inquiry.unexplained(rulebook, situation, language).leaves()
     many = sum(1 for _ in islice(leaves, ruling.LIMIT + 1)) > ruling.LIMIT
     return case if many else undecided

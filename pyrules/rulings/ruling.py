@@ -13,7 +13,7 @@ from pyrules.base.errors import InputError
 from pyrules.code.meaning import giving_way
 from pyrules.code.provisions import Order, natural_order
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import DOUBTS, Rule
+from pyrules.code.rules import DOUBTS, Layer, Rule
 from pyrules.explaining import Explainer
 from pyrules.grounding.entailed import entailing
 from pyrules.grounding.open_facts import in_each_way, left_open_in, may_hold
@@ -87,6 +87,32 @@ class Inquiry(Tree):
         self._require_some_way(solver)
         require_possible(solver, language, lambda model, atom: self.explainer(model).why(atom))
         require_asked(self, solver, rulebook.vocabulary)
+
+    @classmethod
+    def unexplained(
+        cls,
+        rulebook: Rulebook,
+        facts: Iterable[Symbol],
+        language: Language,
+        *,
+        of: Signatures | None = None,
+    ) -> "Inquiry":
+        """Put a situation to a code when nobody will ask why: the laws' own rules alone tell where they apply.
+
+        That takes half the time.
+
+        Raises:
+            InputError: see `Inquiry`.
+            SolvingError: clingo refuses the program.
+
+        """
+        situation = frozenset(facts)
+        solver = Solver(ruling_program(rulebook, situation, reported=(Layer.LAW,)), situation)
+        try:
+            return cls(rulebook, situation, language, solver, of=of)
+        except InputError:
+            # why it is refused takes the rules of all layers to tell
+            return cls(rulebook, situation, language, of=of)
 
     def _require_some_way(self, solver: Solver | Under | Enumerated) -> None:
         """Refuse a situation that cannot be, whatever is found out of what it leaves open."""

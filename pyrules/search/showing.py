@@ -32,7 +32,7 @@ def as_asked(survey: Survey, case: Case) -> Case:
     read = facts(parse_case(to_toml(case), "witness"), rulebook.vocabulary)
     happened = [fact for fact in read if fact.name != "given"]
     given = [fact for fact in read if fact.name == "given"]
-    asked = Inquiry(rulebook, happened, survey.language).asked
+    asked = Inquiry.unexplained(rulebook, happened, survey.language).asked
     if all(one.arguments[0] in asked for one in given):
         return case
     decided = [Function("decided", one.arguments) for one in given if one.arguments[0] in asked]
@@ -45,5 +45,5 @@ def rulings_on(survey: Survey, case: Case, decisions: Iterable[Symbol] = ()) -> 
     read = parse_case(to_toml(case), "witness")
     given = {Function("given", atom.arguments) for atom in decisions}
     stated = sorted(given.union(facts(read, survey.ruling.vocabulary)))
-    inquiry = Inquiry(survey.ruling, stated, survey.language)
+    inquiry = Inquiry.unexplained(survey.ruling, stated, survey.language)
     return (inquiry.model(node) for node in inquiry.leaves())

@@ -444,7 +444,7 @@ class Survey:
     def _replayed(self, case: Case, signature: Signature) -> Flaw:
         """Rule on the case as a user would, from its text, and return the flaw that shows."""
         read = parse_case(to_toml(case), "witness")
-        inquiry = Inquiry(self.ruling, facts(read, self.ruling.vocabulary), self.language)
+        inquiry = Inquiry.unexplained(self.ruling, facts(read, self.ruling.vocabulary), self.language)
         for node in inquiry.leaves():
             model = inquiry.model(node)
             for atom in sorted(one for name in FLAWS for one in model.of(name, 3)):

@@ -7,11 +7,11 @@ from itertools import chain, islice
 
 from clingo import Symbol
 
-from pyrules.base.errors import InputError, PyrulesError, nearest
+from pyrules.base.errors import PyrulesError, nearest
 from pyrules.base.remembering import once_for_each
 from pyrules.code.provisions import natural_order, nearest_provision
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import FLAWS, Layer
+from pyrules.code.rules import FLAWS
 from pyrules.grounding.programs import ruling_program
 from pyrules.language import Language
 from pyrules.rulings import ruling
@@ -108,7 +108,8 @@ def case_run(
 
     """
     situation = _situation(rulebook, case)
-    ruled = _ruled(case, situation, _inquiry(case, situation, rulebook, language))
+    read = {*_spoken_of(case), ("applied", 2), ("overridden", 1)}
+    ruled = _ruled(case, situation, Inquiry.unexplained(rulebook, situation, language, of=read))
     _check_acts(case, ruled)
     _check_expected(case, rulebook)
     failures = tuple(_failures(case, ruled))
@@ -134,17 +135,6 @@ def case_run(
         return CaseRun(outcome=outcome, edition=case.edition)
     scene = scene_of(ruled.situation, ruled.inquiry.surely(), rulebook.vocabulary, scenes)
     return CaseRun(outcome=outcome, edition=case.edition, scene=scene, toml=to_toml(case))
-
-
-def _inquiry(case: Case, situation: tuple[Symbol, ...], rulebook: Rulebook, language: Language) -> Inquiry:
-    """Put a case to a rulebook, of whose rules the laws' own tell where they apply."""
-    read = {*_spoken_of(case), ("applied", 2), ("overridden", 1)}
-    solver = Solver(ruling_program(rulebook, situation, reported=(Layer.LAW,)), situation)
-    try:
-        return Inquiry(rulebook, situation, language, solver, of=read)
-    except InputError:
-        # why it is refused takes the rules of all layers to tell
-        return Inquiry(rulebook, situation, language, of=read)
 
 
 def passing(

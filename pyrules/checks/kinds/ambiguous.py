@@ -71,11 +71,11 @@ def smallest_shown(
     shown: dict[int, Shown | None] = {}
     unproven: set[int] = set()
 
-    def look(twin: Twin, positions: Iterable[int], conflicts: int | None = None) -> None:
+    def look(twin: Twin, positions: Iterable[int], conflicts: tuple[int, int] | None = None) -> None:
         for position in positions:
             unproven.discard(position)
             try:
-                found = twin.witness(position, survey.language, conflicts, MOST)
+                found = twin.witness(position, survey.language, conflicts)
             except TooHardError:
                 unproven.add(position)
                 continue
@@ -91,7 +91,7 @@ def smallest_shown(
     look(
         Twin(rulebook, changes, survey.constants),
         [one for one in range(len(changes)) if not shown.get(one)],
-        ENOUGH,
+        (MOST, ENOUGH),
     )
     return shown, sorted(unproven)
 
