@@ -13,6 +13,7 @@ from pyrules.comparing_editions.comparison import EditionComparison
 from pyrules.coverage.measuring import Coverage
 from pyrules.explaining.case_schema import case_schema
 from pyrules.explaining.dictionary import Words
+from pyrules.linting import Lint
 from pyrules.mutation.scoring import Mutation
 from pyrules.references.crossrefs import Graph
 from pyrules.reports.laws import LawPage
@@ -29,6 +30,7 @@ SCHEMAS = {
     "coverage": Coverage.json_schema,
     "diff": EditionComparison.json_schema,
     "graph": Graph.json_schema,
+    "lint": Lint.json_schema,
     "moments": Moments.json_schema,
     "mutate": Mutation.json_schema,
     "parse": ParsedTexts.json_schema,
