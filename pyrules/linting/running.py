@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +15,7 @@ from pyrules.checks.judgement_files import judgements_path
 from pyrules.code.loading import editions, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.sources import core_files, own_files
-from pyrules.linting import cases, files, languages
+from pyrules.linting import cases, files, languages, schemas
 from pyrules.linting.editions import Looked, look_at, wrong_judgements
 from pyrules.linting.model import KINDS, Lint, Problem
 from pyrules.situation import CaseFile
@@ -68,6 +68,7 @@ def lint(
     step("cases")
     listed = [*_cases_of(directory, edition, known)]
     found += _cases(listed, every)
+    found += _schemas(listed, every)
     within = [path.resolve() for path in paths]
     told: dict[tuple[Place, str], Problem] = {}  # whoever comes upon it first says of which kind it is
     for problem in found:
@@ -218,7 +219,7 @@ def _cases_of(directory: Path, edition: str | None, known: Sequence[str]) -> Ite
             yield file
 
 
-def _cases(listed: Iterable[CaseFile], every: dict[str, _Edition]) -> Iterator[Problem]:
+def _cases(listed: Iterable[CaseFile], every: Mapping[str, _Edition]) -> Iterator[Problem]:
     """Yield what is wrong with cases; those that were found sound with these words are not looked at again."""
     by_edition: dict[str, list[CaseFile]] = {}
     for file in listed:
@@ -236,3 +237,22 @@ def _cases(listed: Iterable[CaseFile], every: dict[str, _Edition]) -> Iterator[P
                 now.add(key)
         if words and now != sound:
             keep(_KIND, words, sorted(now))
+
+
+def _schemas(listed: Iterable[CaseFile], every: Mapping[str, _Edition]) -> Iterator[Problem]:
+    """Yield what is wrong with the schemas that cases name, each once for each edition."""
+    named: dict[tuple[Path, str], Path] = {}
+    for file in listed:
+        path = Path(file.path)
+        schema, edition = schemas.schema_of(path, str(file.text)), edition_of(file)
+        if schema and edition in every:
+            named.setdefault((schema, edition), path)
+    for (schema, edition), case in named.items():
+        words = every[edition].words[1]
+        content = schema.read_bytes() if schema.is_file() else b""
+        digest = digest_of([b"schema", words.encode(), content])
+        code = every[edition].code if words and kept(_KIND, digest) != [] else None
+        problems = tuple(schemas.look_at(schema, case, code)) if code else ()
+        yield from problems
+        if code and not problems:
+            keep(_KIND, digest, [])

@@ -27,7 +27,12 @@ norm("3", shall, Guest, leave) :-
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     """Return a new rulebook, as `pyrules new` writes it."""
-    return shutil.copytree(ROOT / "pyrules" / "starter", tmp_path / "house")
+    house = shutil.copytree(ROOT / "pyrules" / "starter", tmp_path / "house")
+    case = house / CASE
+    case.write_text(
+        case.read_text(encoding="utf-8").partition("\n")[2], encoding="utf-8"
+    )  # no schema beside it
+    return house
 
 
 def add(house: Path, name: str, text: str) -> int:

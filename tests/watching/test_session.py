@@ -25,6 +25,10 @@ acts = ["bob: must not leave (2)"]
 def house(tmp_path: Path) -> Path:
     """Return a new rulebook with a case about each of its provisions, which stand in a file each."""
     house = shutil.copytree(ROOT / "pyrules" / "starter", tmp_path / "house")
+    case = house / "cases" / "ann-is-late.toml"
+    case.write_text(
+        case.read_text(encoding="utf-8").partition("\n")[2], encoding="utf-8"
+    )  # no schema beside it
     (house / "cases" / "bob-is-ill.toml").write_text(ILL, encoding="utf-8")
     laws = house / "laws" / "draft"
     first, second = (laws / "law1.lp").read_text(encoding="utf-8").split("\n%@ 2")
