@@ -35,6 +35,7 @@ from pyrules.commands.common import (
     progress,
     say_incomplete,
 )
+from pyrules.completion import kinds_in
 from pyrules.formats.sarif import to_sarif
 from pyrules.formats.table import to_csv
 from pyrules.grounding.scopes import read_bounds
@@ -58,7 +59,12 @@ class CheckFormat(StrEnum):
 CheckFormatOption = Annotated[CheckFormat, typer.Option("--format", help="How findings are written.")]
 OnlyOption = Annotated[
     str | None,
-    typer.Option("--only", metavar="KIND,...", help="Kinds of findings to look for; default: all."),
+    typer.Option(
+        "--only",
+        metavar="KIND,...",
+        autocompletion=kinds_in("checks", "kinds"),
+        help="Kinds of findings to look for; default: all.",
+    ),
 ]
 ScopeOption = Annotated[
     list[str] | None,

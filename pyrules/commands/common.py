@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.tree import Tree
 
+from pyrules import completion
 from pyrules.base import limits
 from pyrules.base.documents import Document
 from pyrules.base.errors import InputError, Place, PyrulesError
@@ -58,7 +59,13 @@ RulebookOption = Annotated[
     ),
 ]
 LanguageOption = Annotated[
-    str, typer.Option("--lang", metavar="CODE", help="Language of the sentences: en, ru, pl.")
+    str,
+    typer.Option(
+        "--lang",
+        metavar="CODE",
+        autocompletion=completion.language,
+        help="Language of the sentences: en, ru, pl.",
+    ),
 ]
 FormatOption = Annotated[Format, typer.Option("--format", help="How the result is written.")]
 TableFormatOption = Annotated[TableFormat, typer.Option("--format", help="How the result is written.")]
@@ -101,7 +108,12 @@ FreshOption = Annotated[
     ),
 ]
 EditionArgument = Annotated[
-    str | None, typer.Argument(metavar="[EDITION]", help="An edition, such as 1997; default: the only one.")
+    str | None,
+    typer.Argument(
+        metavar="[EDITION]",
+        autocompletion=completion.edition,
+        help="An edition, such as 1997; default: the only one.",
+    ),
 ]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from pyrules import completion
 from pyrules.base.errors import InputError, Place, nearest
 from pyrules.code.folders import rulebook_holding
 from pyrules.code.loading import default_rulebook, editions
@@ -36,6 +37,7 @@ GivenArgument = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[EDITION] [PATH]...",
+        autocompletion=completion.editions_or_files,
         help="An edition, such as 1997, default: all; and files or folders, outside which nothing is told.",
     ),
 ]

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from pyrules import completion
 from pyrules.code.loading import load
 from pyrules.commands.check import ScopeOption, read_scope
 from pyrules.commands.common import (
@@ -31,12 +32,20 @@ from pyrules.testing.rulebooks import edition_cases
 
 OnlyOption = Annotated[
     str | None,
-    typer.Option("--only", metavar="OPERATOR,...", help="Kinds of changes to make; default: all."),
+    typer.Option(
+        "--only",
+        metavar="OPERATOR,...",
+        autocompletion=completion.kinds_in("mutation", "operators"),
+        help="Kinds of changes to make; default: all.",
+    ),
 ]
 ProvisionsOption = Annotated[
     str | None,
     typer.Option(
-        "--provisions", metavar="ID,...", help="Provisions to change, with their parts; default: all."
+        "--provisions",
+        metavar="ID,...",
+        autocompletion=completion.laws,
+        help="Provisions to change, with their parts; default: all.",
     ),
 ]
 SaveOption = Annotated[

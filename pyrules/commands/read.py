@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from pyrules import completion
 from pyrules.base.errors import PyrulesError
 from pyrules.code.provisions import Numbering
 from pyrules.code.rules import DOUBTS
@@ -40,8 +41,16 @@ class ReadFormat(StrEnum):
     JSON = "json"
 
 
-EditionArgument = Annotated[str, typer.Argument(metavar="EDITION", help="An edition, such as 1997.")]
-LawArgument = Annotated[str, typer.Argument(metavar="LAW", help="A law or one of its provisions: 17, 17D.")]
+EditionArgument = Annotated[
+    str,
+    typer.Argument(metavar="EDITION", autocompletion=completion.edition, help="An edition, such as 1997."),
+]
+LawArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="LAW", autocompletion=completion.law, help="A law or one of its provisions: 17, 17D."
+    ),
+]
 TextOption = Annotated[
     list[Path] | None,
     typer.Option("--text", metavar="FILE", help="Your own text of the edition, to be read beside the rules."),

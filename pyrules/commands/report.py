@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from pyrules import completion
 from pyrules.base.errors import InputError, Place, nearest
 from pyrules.code.loading import default_rulebook, editions, independent_editions, load
 from pyrules.code.rulebook import Rulebook
@@ -32,6 +33,7 @@ EditionsArgument = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[EDITION]...",
+        autocompletion=completion.edition,
         help="Editions of the rulebook; default: all but overlays, which repeat most of their base.",
     ),
 ]

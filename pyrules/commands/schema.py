@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from pyrules import completion
 from pyrules.base.errors import InputError, nearest
 from pyrules.checks.document import Findings
 from pyrules.commands.common import LanguageOption, RulebookOption, opened
@@ -40,10 +41,19 @@ SCHEMAS = {
     "words": Words.json_schema,
 }
 
-NameArgument = Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {', '.join(SCHEMAS)}.")]
+NameArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="NAME", autocompletion=completion.among(SCHEMAS), help=f"One of {', '.join(SCHEMAS)}."
+    ),
+]
 OfArgument = Annotated[
     str | None,
-    typer.Argument(metavar="[EDITION]", help="Of a case: the edition whose words an editor is to complete."),
+    typer.Argument(
+        metavar="[EDITION]",
+        autocompletion=completion.edition,
+        help="Of a case: the edition whose words an editor is to complete.",
+    ),
 ]
 
 

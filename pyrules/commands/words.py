@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from pyrules import completion
 from pyrules.code.loading import default_rulebook, editions
 from pyrules.code.provisions import Numbering
 from pyrules.commands.common import (
@@ -22,13 +23,22 @@ from pyrules.formats.table import to_csv
 
 SoughtArgument = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[EDITION] [TEXT]", help="An edition, such as 1997, and what to search for."),
+    typer.Argument(
+        metavar="[EDITION] [TEXT]",
+        autocompletion=completion.edition,
+        help="An edition, such as 1997, and what to search for.",
+    ),
 ]
 FEW = 6
 """No more provisions than these are listed by a word: else their laws are."""
 LawOption = Annotated[
     str | None,
-    typer.Option("--law", metavar="ID", help="Only what this law, or any provision, reads or says."),
+    typer.Option(
+        "--law",
+        metavar="ID",
+        autocompletion=completion.law,
+        help="Only what this law, or any provision, reads or says.",
+    ),
 ]
 
 

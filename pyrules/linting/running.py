@@ -245,7 +245,7 @@ def _schemas(listed: Iterable[CaseFile], every: Mapping[str, _Edition]) -> Itera
     for file in listed:
         path = Path(file.path)
         schema, edition = schemas.schema_of(path, str(file.text)), edition_of(file)
-        if schema and edition in every:
+        if schema and edition is not None and edition in every:
             named.setdefault((schema, edition), path)
     for (schema, edition), case in named.items():
         words = every[edition].words[1]
