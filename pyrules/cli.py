@@ -5,8 +5,12 @@ import os
 import pkgutil
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
+from functools import wraps
 from importlib import import_module
+from inspect import Parameter, signature
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -15,8 +19,15 @@ from pyrules.base.collecting import collect_seldom
 from pyrules.base.errors import PyrulesError
 from pyrules.base.limits import StoppedError
 from pyrules.commands.common import FINDINGS, INPUT_WRONG, INTERRUPTED, complain
+from pyrules.terminal import quieted
 
 """The exit status of what Ctrl-C ended without a result."""
+
+
+QuietOption = Annotated[
+    bool,
+    typer.Option("--quiet", "-q", help="Say nothing beside the result, but errors: no progress, no notes."),
+]
 
 
 def application(only: str | None = None, *, by_name: bool = False) -> typer.Typer:
@@ -38,7 +49,8 @@ def application(only: str | None = None, *, by_name: bool = False) -> typer.Type
     app.callback()(_root)
     names = [module.name for module in pkgutil.iter_modules(commands.__path__) if module.name != "common"]
     for name in [only] if only in names else names:
-        app.command(name)(_named(name) if by_name else import_module(f"{commands.__name__}.{name}").command)
+        command = _named(name) if by_name else import_module(f"{commands.__name__}.{name}").command
+        app.command(name)(_quietable(command))
     return app
 
 
@@ -56,8 +68,25 @@ def _named(name: str) -> Callable[[], None]:
     return command
 
 
-def _root() -> None:
+def _root(context: typer.Context, *, quiet: QuietOption = False) -> None:
     """Rulings, findings and comparisons for codes of rules."""
+    if quiet:
+        context.with_resource(quieted())
+
+
+def _quietable(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command with `--quiet` among its options."""
+
+    @wraps(command)
+    def quietable(*, quiet: bool = False, **given: object) -> None:
+        with quieted() if quiet else nullcontext():
+            command(**given)
+
+    asked = signature(command)
+    option = Parameter("quiet", Parameter.KEYWORD_ONLY, default=False, annotation=QuietOption)
+    quietable.__signature__ = asked.replace(parameters=[*asked.parameters.values(), option])  # type: ignore[attr-defined]
+    quietable.__annotations__ = {**command.__annotations__, "quiet": QuietOption}
+    return quietable
 
 
 def main() -> None:
@@ -72,7 +101,8 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         completing = completion.is_asked_for(os.environ)
-        asked = completion.command_asked_about(os.environ) if completing else next(iter(sys.argv[1:]), None)
+        words = (word for word in sys.argv[1:] if not word.startswith("-"))
+        asked = completion.command_asked_about(os.environ) if completing else next(words, None)
         application(asked, by_name=completing and asked is None)()
         sys.stdout.flush()
     except PyrulesError as error:

@@ -42,6 +42,7 @@ from pyrules.grounding.scopes import read_bounds
 from pyrules.rulings.open_cases import left_open
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, to_toml
+from pyrules.terminal import note
 
 FEW = 4
 """Of no more provisions than these the text tells the lines; of more, the pages and JSON do."""
@@ -249,5 +250,5 @@ def _save(stem: str, cases: Iterable[Case], directory: Path) -> None:
         path = next(one for one in paths if not one.exists() or one.read_bytes() == text.encode())
         if path not in written:
             path.write_text(text, encoding="utf-8", newline="\n")
-            Console(stderr=True, soft_wrap=True).print(f"wrote {path}", markup=False)
+            note(f"wrote {path}")
             written.add(path)

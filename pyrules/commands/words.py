@@ -20,6 +20,7 @@ from pyrules.commands.common import (
 )
 from pyrules.explaining.dictionary import Words, dictionary
 from pyrules.formats.table import to_csv
+from pyrules.terminal import busy
 
 SoughtArgument = Annotated[
     list[str] | None,
@@ -54,7 +55,8 @@ def command(
     known = editions(rulebook or default_rulebook())
     edition = said.pop(0) if said and (said[0] in known or len(known) > 1) else None
     code, language = opened(edition, rulebook, lang)
-    words = dictionary(code, language, law=law, text=" ".join(said))
+    with busy("looking words up"):
+        words = dictionary(code, language, law=law, text=" ".join(said))
     if form is TableFormat.JSON:
         print_json(words)
     elif form is TableFormat.CSV:

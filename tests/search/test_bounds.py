@@ -57,9 +57,7 @@ def test_a_number_stands_at_the_bound_and_else_is_the_least(
 
 
 def test_each_number_is_moved_by_itself(tmp_path: Path) -> None:
-    told = witness(
-        tmp_path, "after(Hour); Hour > 72; rested(Guest, Rest); Rest * 2 > 100; Guest = bob"
-    )
+    told = witness(tmp_path, "after(Hour); Hour > 72; rested(Guest, Rest); Rest * 2 > 100; Guest = bob")
     assert (told["began"], told["stayed"], told["rested"]) == ("0", (73,), ("bob 51",))
 
 
