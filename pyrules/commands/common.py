@@ -239,7 +239,7 @@ class Steps:
         self._bar = bar
         self._begun = 0
         self._limit = limit
-        self._task = bar.add_task("", total=total)
+        self._task = bar.add_task("getting ready", total=total)
 
     def __call__(self, name: str) -> None:
         """Say that the next step begins.
