@@ -5,6 +5,7 @@ from typing import ClassVar
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import Place, PyrulesError
 from pyrules.checks.kinds import dangling, dropped, vocabulary
+from pyrules.code.parsing import shown
 
 KINDS = {
     "form": "a file that cannot be read, or says what a file of its kind may not say",
@@ -71,7 +72,7 @@ def problem_of(error: PyrulesError, kind: str, file: str) -> Problem:
     return Problem(
         kind=kind,
         message=error.message,
-        file=place.file,
+        file=shown(place.file) if place.file else file,
         line=place.line,
         column=place.column,
         expected=error.expected,

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from pyrules.base.errors import RulebookError
 from pyrules.base.keeping import SWITCH
+from pyrules.code import reading
+from pyrules.code.loading import load
 from pyrules.linting import KINDS, Problem, lint
 from pyrules.linting import cases as cases_looked_at
 from pyrules.situation import CaseFile
@@ -147,6 +150,27 @@ def test_only_some_files_are_spoken_of(house: Path) -> None:
     add(house, CASE, 'nobody = ["ann"]\n')
     assert [one.kind for one in lint(house, paths=[house / "laws"]).problems] == ["vocabulary"]
     assert [one.kind for one in lint(house, "draft", [house / CASE]).problems] == ["case"]
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        RULE.replace("%@ 3\n", ""),
+        RULE.replace("ill(Guest)", "ill(Guest"),
+        RULE.replace("leave", "Act"),
+        RULE.replace('"3", shall', '"2", shall'),
+    ],
+)
+def test_what_is_read_without_what_is_wrong_is_not_kept(
+    house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, law: str
+) -> None:
+    monkeypatch.setenv(SWITCH, str(tmp_path / "kept"))
+    monkeypatch.setattr(reading, "WORTH_KEEPING", 0)
+    add(house, LAW, law)
+    for _ in range(2):
+        assert [one.kind for one in problems(house)] == ["form"]
+        with pytest.raises(RulebookError):
+            load("draft", house)
 
 
 def test_what_was_found_sound_is_not_looked_at_again(
