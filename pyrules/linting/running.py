@@ -52,7 +52,8 @@ def lint(
             expected=" or ".join(known),
             nearest=nearest(edition, known),
         )
-    every = {name: _Edition(name, directory) for name in known}
+    spoken: dict[str, bytes] = {}
+    every = {name: _Edition(name, directory, spoken) for name in known}
     chosen = [every[edition]] if edition else [*every.values()]
     found: list[Problem] = []
     for one in chosen:
@@ -93,10 +94,14 @@ def _is_below(file: Path, folders: Iterable[Path]) -> bool:
 
 @dataclass
 class _Edition:
-    """An edition that is looked at once somebody asks for its problems, and read once somebody needs its words."""
+    """An edition that is looked at once somebody asks for its problems, and read once somebody needs its words.
+
+    `spoken` is what the editions that somebody asked about speak of, by name.
+    """
 
     name: str
     directory: Path
+    spoken: dict[str, bytes]
 
     @cached_property
     def code(self) -> Rulebook | None:
@@ -167,8 +172,11 @@ class _Edition:
         """Yield what the other editions speak of, by which words here are found unused."""
         for name in editions(self.directory):
             if name != self.name:
-                with suppress(PyrulesError):
-                    yield json.dumps(spoken_of(name, self.directory).data).encode()
+                if name not in self.spoken:
+                    self.spoken[name] = b""
+                    with suppress(PyrulesError):
+                        self.spoken[name] = json.dumps(spoken_of(name, self.directory).data).encode()
+                yield self.spoken[name]
 
 
 def _digests_of(code: Rulebook) -> tuple[str, str]:

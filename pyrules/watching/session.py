@@ -74,7 +74,7 @@ class Session:
             InputError: there is no such edition.
 
         """
-        for path in (self.directory / "laws").rglob("*.lp"):
+        for path in (self.directory.resolve() / "laws").rglob("*.lp"):
             self._labels[path] = _labels_in(path)
         return self._round(self._cases(), step)
 

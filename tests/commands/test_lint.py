@@ -3,6 +3,8 @@ from pathlib import Path
 
 import pytest
 
+from pyrules.linting import KINDS
+from pyrules.manual import page
 from tests.commands.conftest import Run
 from tests.valid import problems
 
@@ -55,6 +57,12 @@ def test_what_is_not_there_is_refused(run: Run, house: Path, words: list[str], t
     ran = run("lint", *words, "--rulebook", house)
     assert (ran.status, ran.out) == (2, "")
     assert told in ran.err
+
+
+def test_the_manual_tells_each_kind() -> None:
+    told = page("commands").partition("| kind | what is wrong |")[2].partition("\n\n")[0]
+    named = [name for line in told.splitlines()[2:] for name in line.split(" | ")[0].strip("| ").split(", ")]
+    assert sorted(named) == sorted(KINDS)
 
 
 def test_a_file_of_no_rulebook_is_refused(run: Run, tmp_path: Path) -> None:
