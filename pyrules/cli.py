@@ -1,46 +1,92 @@
 """The command line. Each module in `commands` is one command, found by its name."""
 
+import ast
 import os
 import pkgutil
 import sys
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import wraps
 from importlib import import_module
+from inspect import Parameter, signature
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
-from pyrules import commands
+from pyrules import commands, completion
 from pyrules.base.collecting import collect_seldom
 from pyrules.base.errors import PyrulesError
 from pyrules.base.limits import StoppedError
 from pyrules.commands.common import FINDINGS, INPUT_WRONG, INTERRUPTED, complain
+from pyrules.terminal import quieted
 
 """The exit status of what Ctrl-C ended without a result."""
 
 
-def application(only: str | None = None) -> typer.Typer:
+QuietOption = Annotated[
+    bool,
+    typer.Option("--quiet", "-q", help="Say nothing beside the result, but errors: no progress, no notes."),
+]
+
+
+def application(only: str | None = None, *, by_name: bool = False) -> typer.Typer:
     """Return the command line.
 
     Args:
         only: the one command that is going to be run: the others are not even imported, which saves a cold
             start a third of its time. All commands where None, or where there is no such command.
+        by_name: whether nothing but names of commands is asked for, which none needs to be imported for.
 
     """
     app = typer.Typer(
         name="pyrules",
         help="Rulings, findings and comparisons for codes of rules.",
         no_args_is_help=True,
-        add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
     app.callback()(_root)
     names = [module.name for module in pkgutil.iter_modules(commands.__path__) if module.name != "common"]
     for name in [only] if only in names else names:
-        app.command(name)(import_module(f"{commands.__name__}.{name}").command)
+        command = _named(name) if by_name else import_module(f"{commands.__name__}.{name}").command
+        app.command(name)(_quietable(command))
     return app
 
 
-def _root() -> None:
+def _named(name: str) -> Callable[[], None]:
+    """Return something with a command's name and sentence that does nothing."""
+
+    def command() -> None:
+        pass
+
+    source = (Path(commands.__path__[0]) / f"{name}.py").read_text(encoding="utf-8")
+    told = (
+        one for one in ast.parse(source).body if isinstance(one, ast.FunctionDef) and one.name == "command"
+    )
+    command.__doc__ = ast.get_docstring(next(told))
+    return command
+
+
+def _root(context: typer.Context, *, quiet: QuietOption = False) -> None:
     """Rulings, findings and comparisons for codes of rules."""
+    if quiet:
+        context.with_resource(quieted())
+
+
+def _quietable(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command with `--quiet` among its options."""
+
+    @wraps(command)
+    def quietable(*, quiet: bool = False, **given: object) -> None:
+        with quieted() if quiet else nullcontext():
+            command(**given)
+
+    asked = signature(command)
+    option = Parameter("quiet", Parameter.KEYWORD_ONLY, default=False, annotation=QuietOption)
+    quietable.__signature__ = asked.replace(parameters=[*asked.parameters.values(), option])  # type: ignore[attr-defined]
+    quietable.__annotations__ = {**command.__annotations__, "quiet": QuietOption}
+    return quietable
 
 
 def main() -> None:
@@ -54,7 +100,10 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        application(sys.argv[1] if len(sys.argv) > 1 else None)()
+        completing = completion.is_asked_for(os.environ)
+        words = (word for word in sys.argv[1:] if not word.startswith("-"))
+        asked = completion.command_asked_about(os.environ) if completing else next(words, None)
+        application(asked, by_name=completing and asked is None)()
         sys.stdout.flush()
     except PyrulesError as error:
         complain(error)

@@ -19,6 +19,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # how long an example takes says more of what else the machine does than of what is tested
     settings.register_profile("untimed", deadline=None)
     settings.load_profile("untimed")
+    for name in ("COLUMNS", "NO_COLOR", "FORCE_COLOR"):  # what whoever runs the tests has is no part of them
+        os.environ.pop(name, None)
     if not hasattr(config, "workerinput"):
         config.stash[_OURS] = mkdtemp(prefix="pyrules-tests-")
         os.environ[SWITCH] = config.stash[_OURS]

@@ -9,6 +9,7 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
     "array": (list, tuple),
     "string": str,
     "integer": int,
+    "number": (int, float),
     "boolean": bool,
     "null": type(None),
 }

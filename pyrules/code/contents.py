@@ -9,10 +9,11 @@ With a pattern two people add two laws and edit no common file.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pyrules.base.errors import Place, RulebookError, nearest
+from pyrules.base.gathering import apart
 from pyrules.code.parsing import require_text, shown
 from pyrules.code.rules import Layer
 from pyrules.code.spelling import slip
@@ -60,12 +61,13 @@ def read_contents(path: Path, above: tuple[Path, ...] = ()) -> Contents:
     files: list[Path] = []
     for name, place in _includes(path):
         included = (path.parent / name).resolve()
-        if included.parent == path.parent:
-            _check_base(included, place, path, above, base)
-            base = base or read_contents(included, (*above, path))
-            files += base.files
-        else:
-            files += _matching(name, place, path)
+        with apart():
+            if included.parent == path.parent:
+                _check_base(included, place, path, above, base)
+                base = base or read_contents(included, (*above, path))
+                files += base.files
+            else:
+                files += _matching(name, place, path)
     return Contents(path, base, tuple(dict.fromkeys(files)))
 
 
@@ -84,19 +86,26 @@ def _includes(path: Path) -> Iterator[tuple[str, Place]]:
     """Yield what an edition file includes, as written, with the place of each."""
     for number, line in enumerate(require_text(path).splitlines(), 1):
         statements = line.partition("%")[0]
-        found = slip(statements)
-        if found:
-            place = Place(shown(str(path)), number, found.offset + 1)
-            raise RulebookError(found.message, place=place, expected=found.expected)
-        rest = _INCLUDE.sub("", statements).strip() or ("%*" if "%*" in line else "")
-        if rest:
-            raise RulebookError(
-                f"`{rest}` in an edition file",
-                place=Place(shown(str(path)), number, line.index(rest.split()[0]) + 1),
-                expected='nothing but `#include "FILE".`, and remarks behind `%`',
-            )
+        with apart():
+            _check_line(line, statements, Place(shown(str(path)), number))
         for one in _INCLUDE.finditer(statements):
             yield one[1], Place(shown(str(path)), number, one.start() + 1)
+
+
+def _check_line(line: str, statements: str, place: Place) -> None:
+    """Refuse a line of an edition file that says something else than what is included."""
+    found = slip(statements)
+    if found:
+        raise RulebookError(
+            found.message, place=replace(place, column=found.offset + 1), expected=found.expected
+        )
+    rest = _INCLUDE.sub("", statements).strip() or ("%*" if "%*" in line else "")
+    if rest:
+        raise RulebookError(
+            f"`{rest}` in an edition file",
+            place=replace(place, column=line.index(rest.split()[0]) + 1),
+            expected='nothing but `#include "FILE".`, and remarks behind `%`',
+        )
 
 
 def _matching(name: str, place: Place, path: Path) -> list[Path]:

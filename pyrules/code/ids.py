@@ -12,6 +12,7 @@ from functools import cached_property
 from clingo import SymbolType
 
 from pyrules.base.errors import RulebookError
+from pyrules.base.gathering import apart
 from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DECIDED, HEADS, IDS, Rule
@@ -38,11 +39,12 @@ def require_ids(rulebook: Rulebook) -> None:
     """
     known = _Known(rulebook)
     for rule in rulebook.laws:
-        for atom in (one for literal in rule.body for one in literal.spoken_of):
-            for term in _ids_of(atom):
-                _check_asked(atom, term, rule)
-        if rule.head:
-            _check_concluded(rule.head, rule, known)
+        with apart():
+            for atom in (one for literal in rule.body for one in literal.spoken_of):
+                for term in _ids_of(atom):
+                    _check_asked(atom, term, rule)
+            if rule.head:
+                _check_concluded(rule.head, rule, known)
 
 
 def _ids_of(atom: Function) -> Iterator[Term]:

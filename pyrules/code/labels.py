@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from pyrules.base.errors import RulebookError
+from pyrules.base.gathering import apart
 from pyrules.code.provisions import Numbering, counted_alike, nearest_provision, read_alike, sample_of
 from pyrules.code.rules import DECIDED, HEADS, Layer, Rule
 from pyrules.code.terms import string_of
@@ -35,13 +36,14 @@ def require_readable(rules: Iterable[Rule], numbering: Numbering) -> None:
     readable = [one for one in named if numbering.fault(one) is None]
     for provision, rule in named.items():
         why = numbering.fault(provision)
-        if why:
-            raise RulebookError(
-                f"`{provision}` cannot be read as the id of a provision: {why}",
-                place=rule.place,
-                expected=numbering.expected(provision),
-                nearest=nearest_provision(provision, readable),
-            )
+        with apart():
+            if why:
+                raise RulebookError(
+                    f"`{provision}` cannot be read as the id of a provision: {why}",
+                    place=rule.place,
+                    expected=numbering.expected(provision),
+                    nearest=nearest_provision(provision, readable),
+                )
     _refuse_spellings(named)
     _refuse_other_names(laws, {rule.provision for rule in laws} | set(named))
     if not numbering.samples:
@@ -61,12 +63,13 @@ def _refuse_spellings(named: dict[str, Rule]) -> None:
     seen: dict[tuple[str, ...], str] = {}
     for provision, rule in named.items():
         first = seen.setdefault(read_alike(provision), provision)
-        if first != provision:
-            raise RulebookError(
-                f"`{provision}` is `{first}` in another spelling ({named[first].place})",
-                place=rule.place,
-                expected="one spelling for one provision",
-            )
+        with apart():
+            if first != provision:
+                raise RulebookError(
+                    f"`{provision}` is `{first}` in another spelling ({named[first].place})",
+                    place=rule.place,
+                    expected="one spelling for one provision",
+                )
 
 
 def _refuse_other_names(laws: Iterable[Rule], named: set[str]) -> None:
@@ -75,13 +78,14 @@ def _refuse_other_names(laws: Iterable[Rule], named: set[str]) -> None:
         for literal in rule.body:
             asked = string_of(literal.terms[0]) if literal.predicate in _ASKED and literal.terms else None
             meant = counted_alike(asked, named) if asked is not None and asked not in named else None
-            if meant:
-                raise RulebookError(
-                    f"`{literal.text}` asks for `{asked}`, and no provision is called so",
-                    place=rule.place,
-                    expected="the id of a provision, spelled as above its rules",
-                    nearest=meant,
-                )
+            with apart():
+                if meant:
+                    raise RulebookError(
+                        f"`{literal.text}` asks for `{asked}`, and no provision is called so",
+                        place=rule.place,
+                        expected="the id of a provision, spelled as above its rules",
+                        nearest=meant,
+                    )
 
 
 def _refuse_ambiguous(named: dict[str, Rule]) -> None:

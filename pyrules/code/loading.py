@@ -5,11 +5,12 @@ A rulebook is a folder: `vocabulary/` (or one file, `vocabulary.lp`), `mechanics
 (`pyrules.code.contents`). It may be laid over another edition (`pyrules.code.overlays`).
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
+from pyrules.base.gathering import apart, is_gathering
 from pyrules.base.given import FilePath
 from pyrules.base.keeping import digest_of
 from pyrules.code.contents import Contents, base_of, read_contents
@@ -107,7 +108,17 @@ def load(edition: str | None = None, directory: FilePath | None = None) -> Ruleb
         [(path, contents.layer(path)) for path in contents.files],
         [(path, Layer.SITUATION) for path in sorted((directory / "situations").glob("*.lp"))],
     )
+    if is_gathering():
+        readable = tuple([one for one in group if _is_readable(one[0])] for group in files)
+        return _loaded(directory, edition, contents, readable)
     return _lately_loaded(directory, edition, contents, files)
+
+
+def _is_readable(path: Path) -> bool:
+    """Tell whether a file can be read; where it cannot, that is taken down."""
+    with apart():
+        return bool(require_text(path)) or True
+    return False
 
 
 LATELY = 8
@@ -139,7 +150,8 @@ def _loaded(directory: Path, edition: str, contents: Contents, files: _Files) ->
     """Read an edition of which it is known what it includes."""
     core, checks, rules, situations = _read(*files)
     readings = readings_in(rules)
-    readings.require_known(rules)
+    with apart():
+        readings.require_known(rules)
     rules = readings.without_preferences(rules)
     taking, choices = readings.taking(1 + sum(map(len, (core, checks, rules, situations))))
     # without situation files the vocabulary spans the situations, readings included
@@ -147,17 +159,20 @@ def _loaded(directory: Path, edition: str, contents: Contents, files: _Files) ->
         (*rules, *taking), (*situations, *choices) if situations else ()
     )
     vocabulary = readings.in_vocabulary(vocabulary)
-    require_readable(rules, vocabulary.numbering)
+    with apart():
+        require_readable(rules, vocabulary.numbering)
     rules = laid_over(contents, rules, names_of(vocabulary), vocabulary.numbering)
     rulebook = Rulebook(directory, edition, rules, core, checks, situations, vocabulary)
     _check_heads(rulebook)
     require_ids(rulebook)
-    return kept_of(
-        f"watched-{edition}",
-        [one for group in files for one in group],
-        lambda: watching(rulebook),
-        lambda data: watched_as(rulebook, data),
-    )
+    with apart():
+        return kept_of(
+            f"watched-{edition}",
+            [one for group in files for one in group],
+            lambda: watching(rulebook),
+            lambda data: watched_as(rulebook, data),
+        )
+    return rulebook  # nothing of it is solved
 
 
 def _read(*groups: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
@@ -202,54 +217,63 @@ def _check_excepted(rulebook: Rulebook, rule: Rule) -> None:
 
 def _check_heads(rulebook: Rulebook) -> None:
     """Hold each law's conclusion against the heads a law may have, and its id against its label."""
-    terms = rulebook.vocabulary.arities("term")
-    elections = {one.name for one in rulebook.elections}
-    _ = rulebook.known  # refuses what cannot be
+    with apart():
+        _ = rulebook.known  # refuses what cannot be
+    elections = names_of(rulebook.vocabulary)
+    with apart():
+        elections = frozenset(one.name for one in rulebook.elections)
     ours = {
         (rule.head.predicate, len(rule.head.arguments))
         for rule in (*rulebook.core, *rulebook.checks)
         if rule.head and rule.head.predicate
     }
     for one in rulebook.vocabulary.declarations:
-        if one.kind in (*SITUATION_KINDS, "term") and (one.name, one.arity) in ours:
-            raise RulebookError(
-                f"the {one.kind} `{one.name}` is declared, and `{one.name}/{one.arity}` is a word of pyrules",
-                place=rulebook.declared_at(one),
-                expected="another name",
-            )
+        with apart():
+            if one.kind in (*SITUATION_KINDS, "term") and (one.name, one.arity) in ours:
+                raise RulebookError(
+                    f"the {one.kind} `{one.name}` is declared, and `{one.name}/{one.arity}` is a word of pyrules",
+                    place=rulebook.declared_at(one),
+                    expected="another name",
+                )
     _check_declarations(rulebook)
     for rule in rulebook.laws:
-        head = rule.head
-        if head is None or head.predicate is None:
-            continue
-        if head.predicate in HEADS:
-            if len(head.arguments) != HEADS[head.predicate]:
-                raise RulebookError(
-                    f"`{head.text}` has {len(head.arguments)} arguments",
-                    place=rule.place,
-                    expected=f"{HEADS[head.predicate]} for `{head.predicate}`",
-                )
-            named = string_of(head.terms[0])
-            ranked = head.predicate in RANKING and named in rulebook.provisions
-            if head.predicate != "outside" and named != rule.provision and not ranked:
-                other = ", or that of another provision of the code" if head.predicate in RANKING else ""
-                raise RulebookError(
-                    f"the label says `{rule.provision}` and the rule {head.arguments[0]}",
-                    place=rule.place,
-                    expected=f"the same id in both, in quotation marks in the rule{other}",
-                )
-            if head.predicate == EXCEPTS:
-                _check_excepted(rulebook, rule)
-            _check_arguments(head, rule.place)
-        elif head.predicate not in elections and (head.predicate, len(head.arguments)) not in terms:
-            known = [*HEADS, *elections, *(name for name, _ in terms)]
+        if rule.head and rule.head.predicate:
+            with apart():
+                _check_head(rulebook, rule, rule.head, elections)
+
+
+def _check_head(rulebook: Rulebook, rule: Rule, head: Literal, elections: Collection[str]) -> None:
+    """Hold a law's conclusion against the heads that a law may have, and its id against its label."""
+    predicate = head.predicate or ""
+    terms = rulebook.vocabulary.arities("term")
+    if predicate in HEADS:
+        if len(head.arguments) != HEADS[predicate]:
             raise RulebookError(
-                f"a law cannot conclude `{head.predicate}/{len(head.arguments)}`",
+                f"`{head.text}` has {len(head.arguments)} arguments",
                 place=rule.place,
-                expected="a norm, question, option, irregularity, settlement, override, exception or reference, or a "
-                "term or an election that the vocabulary declares",
-                nearest=nearest(head.predicate, known),
+                expected=f"{HEADS[predicate]} for `{predicate}`",
             )
+        named = string_of(head.terms[0])
+        ranked = predicate in RANKING and named in rulebook.provisions
+        if predicate != "outside" and named != rule.provision and not ranked:
+            other = ", or that of another provision of the code" if predicate in RANKING else ""
+            raise RulebookError(
+                f"the label says `{rule.provision}` and the rule {head.arguments[0]}",
+                place=rule.place,
+                expected=f"the same id in both, in quotation marks in the rule{other}",
+            )
+        if predicate == EXCEPTS:
+            _check_excepted(rulebook, rule)
+        _check_arguments(head, rule.place)
+    elif predicate not in elections and (predicate, len(head.arguments)) not in terms:
+        known = [*HEADS, *elections, *(name for name, _ in terms)]
+        raise RulebookError(
+            f"a law cannot conclude `{predicate}/{len(head.arguments)}`",
+            place=rule.place,
+            expected="a norm, question, option, irregularity, settlement, override, exception or reference, or a "
+            "term or an election that the vocabulary declares",
+            nearest=nearest(predicate, known),
+        )
 
 
 def _check_declarations(rulebook: Rulebook) -> None:
@@ -266,26 +290,31 @@ def _check_declarations(rulebook: Rulebook) -> None:
         if rule.layer is Layer.LAW:
             continue
         for atom in _stated(rule):
-            signature = atom.name, len(atom.arguments)
-            form = misdeclared(*signature, own)
-            if form:
-                raise RulebookError(f"`{atom}` is no declaration", place=rule.place, expected=form)
-            if rule.layer is not Layer.VOCABULARY and atom.name in VOCABULARY_ALONE and signature not in own:
-                raise RulebookError(
-                    f"`{atom}` in a {rule.layer} file", place=rule.place, expected="it in the vocabulary"
-                )
-            if HEADS.get(atom.name) == signature[1] and signature not in own:
-                raise RulebookError(
-                    f"`{atom}` in a {rule.layer} file",
-                    place=rule.place,
-                    expected="it in a law, below its `%@ ID`",
-                )
-            if signature in reserved or "#defined {}/{}.".format(*signature) in supplied:
-                raise RulebookError(
-                    f"`{atom}` in a {rule.layer} file",
-                    place=rule.place,
-                    expected=f"another name: `{atom.name}/{signature[1]}` is a word of pyrules",
-                )
+            with apart():
+                _check_stated(atom, rule, own)
+                signature = atom.name, len(atom.arguments)
+                if signature in reserved or "#defined {}/{}.".format(*signature) in supplied:
+                    raise RulebookError(
+                        f"`{atom}` in a {rule.layer} file",
+                        place=rule.place,
+                        expected=f"another name: `{atom.name}/{signature[1]}` is a word of pyrules",
+                    )
+
+
+def _check_stated(atom: Function, rule: Rule, own: Collection[tuple[str, int]]) -> None:
+    """Refuse an atom that declares nothing, or that is for the vocabulary or for laws to say."""
+    signature = atom.name, len(atom.arguments)
+    form = misdeclared(*signature, own)
+    if form:
+        raise RulebookError(f"`{atom}` is no declaration", place=rule.place, expected=form)
+    if rule.layer is not Layer.VOCABULARY and atom.name in VOCABULARY_ALONE and signature not in own:
+        raise RulebookError(
+            f"`{atom}` in a {rule.layer} file", place=rule.place, expected="it in the vocabulary"
+        )
+    if HEADS.get(atom.name) == signature[1] and signature not in own:
+        raise RulebookError(
+            f"`{atom}` in a {rule.layer} file", place=rule.place, expected="it in a law, below its `%@ ID`"
+        )
 
 
 def _stated(rule: Rule) -> Iterator[Function]:

@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from pyrules.base.errors import InputError, Place, RulebookError
+from pyrules.base.gathering import apart
 from pyrules.code.forms import require_allowed
 from pyrules.code.literals import Comparison, Literal
 from pyrules.code.measures import FORMS, LIKE_A_VALUE, Measure
@@ -36,13 +37,17 @@ def counted(rules: Sequence[Rule], measures: Mapping[str, Measure]) -> tuple[Rul
 
     """
     reader = _Reader(rules, measures)
-    found = tuple(map(reader.read, rules)) if measures else tuple(rules)
-    for rule in found:
-        for one in rule.body:
-            if isinstance(one.says, Comparison):
-                for text in filter(_LIKE_A_NUMBER.match, _texts_in_order(one)):
-                    raise reader.unknown(text, rule.place)
-    return found
+    found: list[Rule] = []
+    for rule in rules:
+        read = rule
+        with apart():
+            read = reader.read(rule) if measures else rule
+            for one in read.body:
+                if isinstance(one.says, Comparison):
+                    for text in filter(_LIKE_A_NUMBER.match, _texts_in_order(one)):
+                        raise reader.unknown(text, rule.place)
+        found.append(read)
+    return tuple(found)
 
 
 class _Reader:

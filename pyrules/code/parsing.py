@@ -5,7 +5,7 @@ rule, one condition a line.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -13,6 +13,7 @@ from pathlib import Path
 from clingo import ast as syntax
 
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
+from pyrules.base.gathering import apart
 from pyrules.base.toml_source import read_text
 from pyrules.code.forms import NEVER, not_allowed, require_allowed
 from pyrules.code.literals import (
@@ -70,16 +71,26 @@ def _read_file(path: Path, counter: Iterator[int], layer: Layer) -> Iterator[Rul
     beside = {line: comments.pop(line) for node in statements for line in _lines(node) if line in comments}
     for node in statements:
         begin, end = node.location.begin, node.location.end
-        # outside the laws a remark may stand behind a fact; nothing is read from it
-        for line in _lines(node):
-            if line in beside and (layer is Layer.LAW or line not in (begin.line, end.line)):
-                raise RulebookError(
-                    "a comment inside a rule",
-                    place=Place(file, line, 1),
-                    expected="the comment above the rule, where it is the rule's label or sentence",
-                )
         place = Place(file, begin.line, begin.column)
-        yield _rule_from(node, next(counter), layer, _above(comments, begin.line), place)
+        # outside the laws a remark may stand behind a fact; nothing is read from it
+        remarks = [one for one in _lines(node) if one in beside]
+        if layer is not Layer.LAW:
+            remarks = [one for one in remarks if one not in (begin.line, end.line)]
+        rule: Rule | None = None
+        with apart():
+            _refuse_remarks(remarks, file)
+            rule = _rule_from(node, next(counter), layer, _above(comments, begin.line), place)
+        if rule:
+            yield rule
+
+
+def _refuse_remarks(lines: Sequence[int], file: str) -> None:
+    if lines:
+        raise RulebookError(
+            "a comment inside a rule",
+            place=Place(file, min(lines), 1),
+            expected="the comment above the rule, where it is the rule's label or sentence",
+        )
 
 
 def read_statement(text: str, like: Rule, number: int) -> Rule:
@@ -153,7 +164,11 @@ def _parsed(text: str, file: str = "") -> list[syntax.AST]:
     try:
         syntax.parse_string(text, nodes.append, logger=lambda _, message: messages.append(message))
     except RuntimeError as error:
-        raise _unreadable(messages, error, file) from None
+        *more, last = _unreadable(messages, error, file)
+        for one in more:
+            with apart():
+                raise one from None
+        raise last from None
     return [node for node in nodes if node.ast_type != syntax.ASTType.Program]
 
 
@@ -401,11 +416,13 @@ def _shown_from(filename: str, here: Path) -> str:
     return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
 
 
-def _unreadable(messages: list[str], error: RuntimeError, file: str) -> RulebookError:
-    """Turn clingo's own message into one that names the place."""
+def _unreadable(messages: list[str], error: RuntimeError, file: str) -> list[RulebookError]:
+    """Turn clingo's own messages into such as name the place: at least one."""
+    told: list[RulebookError] = []
     for text in messages:
         found = re.match(r".+?:(\d+):(\d+)(?:-\S+)?: (?:error|info|warning): *(.*)", text, re.DOTALL)
         if found:
             place = Place(file, int(found[1]), int(found[2])) if file else None
-            return RulebookError(" ".join(found[3].split()).replace("error: ", ""), place=place)
-    return RulebookError(" ".join([*messages, str(error)]).strip(), place=Place(file) if file else None)
+            told.append(RulebookError(" ".join(found[3].split()).replace("error: ", ""), place=place))
+    whole = " ".join([*messages, str(error)]).strip()
+    return told or [RulebookError(whole, place=Place(file) if file else None)]

@@ -14,6 +14,7 @@ import clingo
 from clingo import Symbol
 
 from pyrules.base.errors import Place, RulebookError
+from pyrules.base.gathering import apart, is_whole
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
 from pyrules.code.parsing import read_rules, require_text, shown
 from pyrules.code.ranges import watching_alone
@@ -26,6 +27,8 @@ WORTH_KEEPING = 25_000
 """Characters of law files from which on it takes longer to parse them than to read what was kept."""
 _MALFORMED = (TypeError, ValueError, LookupError, AttributeError, RuntimeError)
 """What reading raises where something is kept that is not what was to be kept, or nothing is."""
+_RULES = "rules"
+"""What the rules of a file are kept under; that it has none is kept too."""
 File = tuple[Path, Layer]
 Result = TypeVar("Result")
 
@@ -40,46 +43,64 @@ def read_files(files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
         RulebookError: a file is not plain UTF-8, clingo cannot read it, it includes another or breaks the conventions.
 
     """
+    engine = sum(layer is Layer.CORE for _, layer in files)  # it stands first
     contents = [require_text(path).encode() for path, _ in files]
     large = sum(map(len, contents)) >= WORTH_KEEPING
-    digest = _digest(files, contents) if large else ""
-    found = list(_of_data(kept("rules", digest), files)) if large else []
-    if not found:
-        engine = sum(layer is Layer.CORE for _, layer in files)  # it stands first
-        names = tuple(shown(str(path)) for path, _ in files[:engine])
-        found = [*_engine(tuple(files[:engine]), tuple(contents[:engine]), names)]
-        found += _parsed(files[engine:], 1 + sum(map(len, found)))
-        _require_bound([rule for rules in found[engine:] for rule in rules])
-        if large:
-            keep("rules", digest, [[rule.data for rule in rules] for rules in found])
+    names = tuple(shown(str(path)) for path, _ in files[:engine])
+    found = [*_engine(tuple(files[:engine]), tuple(contents[:engine]), names, keeping=large)]
+    for file, content in zip(files[engine:], contents[engine:], strict=True):
+        rules: tuple[Rule, ...] = ()
+        with apart():
+            rules = _read(file, content, 1 + sum(map(len, found)), keeping=large)
+        found.append(rules)
     yield from found
 
 
 @lru_cache(maxsize=1)
 def _engine(
-    files: Sequence[File], _contents: Sequence[bytes], _names: Sequence[str]
+    files: Sequence[File], contents: Sequence[bytes], _names: Sequence[str], *, keeping: bool
 ) -> tuple[tuple[Rule, ...], ...]:
-    """Parse the engine's own files, which are the same for all codes: once, while they and their names stay."""
-    return tuple(_parsed(files, 1))
+    """Read the engine's own files, which are the same for all codes: once, while they and their names stay."""
+    found: list[tuple[Rule, ...]] = []
+    for file, content in zip(files, contents, strict=True):
+        found.append(_read(file, content, 1 + sum(map(len, found)), keeping=keeping))
+    return tuple(found)
 
 
-def _parsed(files: Sequence[File], first: int) -> list[tuple[Rule, ...]]:
-    counter, layers = count(first), dict(files)
-    return [read_rules([path], counter, layers.__getitem__) for path, _ in files]
+def _read(file: File, content: bytes, first: int, *, keeping: bool) -> tuple[Rule, ...]:
+    """Return the rules of a file, parsed or as they were kept.
+
+    Each file is kept by itself, so that whoever edits one has the others read at once.
+    """
+    path, layer = file
+    digest = _digest([file], [content]) if keeping else ""
+    data = kept("rules", digest) if keeping else None
+    with suppress(*_MALFORMED):
+        name = shown(str(path))
+        numbered = enumerate((data or {})[_RULES], first)
+        return tuple([rule_of(one, number, layer, name) for number, one in numbered])
+    rules = read_rules([path], count(first), lambda _: layer)
+    if layer is not Layer.CORE:
+        rules = tuple(_bound(rules))
+    if keeping and is_whole():
+        keep("rules", digest, {_RULES: [rule.data for rule in rules]})
+    return rules
 
 
-def _require_bound(rules: Sequence[Rule]) -> None:
-    """Refuse a rule with a variable that nothing binds, before the rule is written otherwise to be solved."""
-    found = refused([rule.text for rule in rules])
-    if found:
+def _bound(rules: Sequence[Rule]) -> Iterator[Rule]:
+    """Yield rules; one with a variable that nothing binds is refused, before it is written otherwise to be solved."""
+    rest = list(rules)
+    while found := refused([rule.text for rule in rest]):
         position, message = found
-        rule = rules[position]
+        rule = rest.pop(position)
         told = f"in the rule for `{rule.conclusion.text}`: " if rule.conclusion else ""
-        raise RulebookError(
-            f"{told}{message}",
-            place=rule.place,
-            expected="a condition that holds of it, neither under `not` nor a mere calculation or comparison",
-        )
+        with apart():
+            raise RulebookError(
+                f"{told}{message}",
+                place=rule.place,
+                expected="a condition that holds of it, neither under `not` nor a mere calculation or comparison",
+            )
+    yield from rest
 
 
 def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
@@ -108,7 +129,8 @@ def vocabulary_in(rules: Iterable[Rule]) -> Vocabulary:
     with suppress(*_MALFORMED):
         return vocabulary_of(kept("vocabulary", digest))
     found = read()
-    keep("vocabulary", digest, found.data)
+    if is_whole():
+        keep("vocabulary", digest, found.data)
     return found
 
 
@@ -136,18 +158,6 @@ def kept_of(
     with suppress(*_MALFORMED):
         return read(kept(kind, digest))
     found = work()
-    keep(kind, digest, found)
+    if is_whole():
+        keep(kind, digest, found)
     return read(found)
-
-
-def _of_data(data: Any, files: Sequence[File]) -> Iterator[tuple[Rule, ...]]:
-    """Yield the rules that were kept; nothing where that is not what `Rule.data` writes."""
-    counter = iter(range(1, 1_000_000))
-    try:
-        named = [(shown(str(path)), layer) for path, layer in files]
-        yield from [
-            tuple([rule_of(one, next(counter), layer, name) for one in rules])
-            for rules, (name, layer) in zip(data or (), named, strict=bool(data))
-        ]
-    except _MALFORMED:
-        return

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pyrules.base.errors import RulebookError
+from pyrules.base.gathering import apart
 from pyrules.code.literals import Aggregate, Disjunction, Element, Literal, Said
 from pyrules.code.measures import DATE, DAYS, Measure
 from pyrules.code.measuring import UNCOUNTED, compared
@@ -80,7 +81,8 @@ class _Units:
         before = len(self.slots)
         for rule in self.rules:
             if rule.is_rule and rule.concluded not in FOR_READING:
-                _RuleUnits(self, rule).envs()
+                with apart():
+                    _RuleUnits(self, rule).envs()
         return len(self.slots) > before
 
     @cached_property
@@ -98,9 +100,10 @@ class _Units:
         if not rule.is_rule or rule.concluded in FOR_READING:
             return rule
         found: dict[str, set[Measure | None]] = {}
-        for env in _RuleUnits(self, rule).envs():
-            for name, worth in env.items():
-                found.setdefault(name, set()).add(worth if isinstance(worth, Measure) else None)
+        with apart():
+            for env in _RuleUnits(self, rule).envs():
+                for name, worth in env.items():
+                    found.setdefault(name, set()).add(worth if isinstance(worth, Measure) else None)
         measures = {name: next(iter(one)) for name, one in found.items() if len(one) == 1}
 
         def tell(leaf: Term) -> Term:

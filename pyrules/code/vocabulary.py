@@ -38,6 +38,7 @@ from clingo import Symbol, SymbolType, parse_term
 from pydantic import Field
 
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
+from pyrules.base.gathering import apart
 from pyrules.code.measures import DATE, DAYS, FORMS, Measure, measure_named, measure_of
 from pyrules.code.places import PLACES
 from pyrules.code.provisions import Numbering, sample_fault
@@ -329,12 +330,17 @@ def declared_by(facts: Iterable[Symbol], placed: Callable[[Symbol], Place | None
         RulebookError: a declaration is not of the form that this module describes.
 
     """
+    facts = list(facts)
     try:
         return _vocabulary(facts)
     except _MisdeclaredError as error:
+        wrong = error
+    with apart():
         raise RulebookError(
-            error.message, place=placed(error.fact), expected=error.expected, nearest=error.nearest
-        ) from None
+            wrong.message, place=placed(wrong.fact), expected=wrong.expected, nearest=wrong.nearest
+        )
+    rest = [one for one in facts if one != wrong.fact]
+    return declared_by(rest if len(rest) < len(facts) else (), placed)
 
 
 class _MisdeclaredError(RulebookError):

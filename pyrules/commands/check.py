@@ -35,12 +35,14 @@ from pyrules.commands.common import (
     progress,
     say_incomplete,
 )
+from pyrules.completion import kinds_in
 from pyrules.formats.sarif import to_sarif
 from pyrules.formats.table import to_csv
 from pyrules.grounding.scopes import read_bounds
 from pyrules.rulings.open_cases import left_open
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, to_toml
+from pyrules.terminal import note
 
 FEW = 4
 """Of no more provisions than these the text tells the lines; of more, the pages and JSON do."""
@@ -58,7 +60,12 @@ class CheckFormat(StrEnum):
 CheckFormatOption = Annotated[CheckFormat, typer.Option("--format", help="How findings are written.")]
 OnlyOption = Annotated[
     str | None,
-    typer.Option("--only", metavar="KIND,...", help="Kinds of findings to look for; default: all."),
+    typer.Option(
+        "--only",
+        metavar="KIND,...",
+        autocompletion=kinds_in("checks", "kinds"),
+        help="Kinds of findings to look for; default: all.",
+    ),
 ]
 ScopeOption = Annotated[
     list[str] | None,
@@ -243,5 +250,5 @@ def _save(stem: str, cases: Iterable[Case], directory: Path) -> None:
         path = next(one for one in paths if not one.exists() or one.read_bytes() == text.encode())
         if path not in written:
             path.write_text(text, encoding="utf-8", newline="\n")
-            Console(stderr=True, soft_wrap=True).print(f"wrote {path}", markup=False)
+            note(f"wrote {path}")
             written.add(path)

@@ -13,9 +13,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress
 from rich.tree import Tree
 
+from pyrules import completion
 from pyrules.base import limits
 from pyrules.base.documents import Document
 from pyrules.base.errors import InputError, Place, PyrulesError
@@ -24,6 +25,7 @@ from pyrules.code.folders import rulebook_around
 from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language, load_language
+from pyrules.terminal import busy, columns, in_brief, is_quiet, note, warn, watched
 
 FINDINGS = 1
 INPUT_WRONG = 2
@@ -58,7 +60,13 @@ RulebookOption = Annotated[
     ),
 ]
 LanguageOption = Annotated[
-    str, typer.Option("--lang", metavar="CODE", help="Language of the sentences: en, ru, pl.")
+    str,
+    typer.Option(
+        "--lang",
+        metavar="CODE",
+        autocompletion=completion.language,
+        help="Language of the sentences: en, ru, pl.",
+    ),
 ]
 FormatOption = Annotated[Format, typer.Option("--format", help="How the result is written.")]
 TableFormatOption = Annotated[TableFormat, typer.Option("--format", help="How the result is written.")]
@@ -101,7 +109,12 @@ FreshOption = Annotated[
     ),
 ]
 EditionArgument = Annotated[
-    str | None, typer.Argument(metavar="[EDITION]", help="An edition, such as 1997; default: the only one.")
+    str | None,
+    typer.Argument(
+        metavar="[EDITION]",
+        autocompletion=completion.edition,
+        help="An edition, such as 1997; default: the only one.",
+    ),
 ]
 
 
@@ -112,7 +125,7 @@ def output() -> Console:
     """
     console = Console(highlight=False, soft_wrap=True, markup=False)
     if not console.is_terminal:
-        console.width = WIDE
+        console.width = columns(WIDE)
     return console
 
 
@@ -139,19 +152,19 @@ def make_folder(path: Path) -> None:
 
 def print_tree(console: Console, tree: Tree) -> None:
     """Write a tree, its long lines folded at the width of a page where the output is no terminal."""
-    console.print(tree, soft_wrap=False, width=None if console.is_terminal else PAGE)
+    console.print(tree, soft_wrap=False, width=None if console.is_terminal else columns(PAGE))
 
 
 def rows(tree: Tree) -> int:
     """Return how many rows a tree takes on a page."""
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-        console = Console(file=nowhere, width=PAGE, highlight=False, markup=False)
+        console = Console(file=nowhere, width=columns(PAGE), highlight=False, markup=False)
         return len(console.render_lines(tree, console.options, pad=False))
 
 
 def complain(error: PyrulesError | str) -> None:
     """Write an error for people to standard error."""
-    Console(stderr=True, highlight=False, soft_wrap=True, markup=False).print(f"error: {error}")
+    warn(f"error: {error}")
 
 
 def print_json(document: Document) -> None:
@@ -165,7 +178,7 @@ def progress(
 ) -> Iterator["Steps"]:
     """Show on standard error what a long command is doing, and have it stopped by Ctrl-C or when its time is over.
 
-    Nothing is shown where standard error is no terminal. The work in this context is under a limit
+    Nothing is shown where standard error is no terminal (`pyrules.terminal`). The work in this context is under a limit
     (`pyrules.base.limits`): where it is stopped it hands over what it has, and `stopped` says why. A second Ctrl-C ends
     the process without a result.
 
@@ -176,15 +189,8 @@ def progress(
 
     """
     limit = limits.Limit(timeout)
-    console = Console(stderr=True)
-    columns = (
-        SpinnerColumn(),
-        BarColumn(20),
-        TextColumn("{task.description}", markup=False),
-        TimeElapsedColumn(),
-    )
     with (
-        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar,
+        watched() as bar,
         _interruptible(limit),
         limits.limited(limit),
         executing(executor or chosen("processes")),
@@ -209,8 +215,8 @@ def _interruptible(limit: limits.Limit) -> Iterator[None]:
     def interrupted(*_: object) -> None:
         signal.signal(signal.SIGINT, _end_at_once)
         limit.stop("by Ctrl-C")
-        # written past Python's buffers, which the signal may have interrupted
-        os.write(2, b"\nstopping with what was found so far; Ctrl-C again ends at once\n")
+        if not is_quiet():  # written past Python's buffers, which the signal may have interrupted
+            os.write(2, b"\nstopping with what was found so far; Ctrl-C again ends at once\n")
 
     before = signal.signal(signal.SIGINT, interrupted)
     try:
@@ -233,7 +239,7 @@ class Steps:
         self._bar = bar
         self._begun = 0
         self._limit = limit
-        self._task = bar.add_task("", total=total)
+        self._task = bar.add_task("getting ready", total=total)
 
     def __call__(self, name: str) -> None:
         """Say that the next step begins.
@@ -243,7 +249,7 @@ class Steps:
 
         """
         self._limit.check()
-        self._bar.update(self._task, description=name, completed=self._begun)
+        self._bar.update(self._task, description=in_brief(name), completed=self._begun)
         self._begun += 1
 
     @property
@@ -264,14 +270,9 @@ def say_incomplete(step: Steps, unfinished: Iterable[str], *, beside: bool, done
     """
     line = f"incomplete: stopped {step.stopped}; not {done}: {', '.join(unfinished)}"
     if beside:
-        say_beside(line)
+        note(line)
     else:
         output().print(line, markup=False)
-
-
-def say_beside(line: str) -> None:
-    """Say beside a result, on standard error, what whoever reads it has to know."""
-    Console(stderr=True, highlight=False, soft_wrap=True).print(line, markup=False)
 
 
 def rulebook_of(cases: Iterable[Path], given: Path | None) -> Path | None:
@@ -304,5 +305,6 @@ def opened(edition: str | None, directory: Path | None, code: str) -> tuple[Rule
         InputError: either does not exist.
 
     """
-    rulebook = load(edition, directory)
-    return rulebook, load_language(rulebook.directory, code, rulebook.vocabulary)
+    with busy("reading the rulebook"):
+        rulebook = load(edition, directory)
+        return rulebook, load_language(rulebook.directory, code, rulebook.vocabulary)

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from pyrules import completion
 from pyrules.api import glossary_of
 from pyrules.base.errors import InputError, Place
 from pyrules.commands.check import ScopeOption, read_scope
@@ -70,7 +71,10 @@ AcceptOption = Annotated[
 OnlyOption = Annotated[
     str | None,
     typer.Option(
-        "--only", metavar="KIND,...", help="Kinds of differences to look for; default: all but mere form."
+        "--only",
+        metavar="KIND,...",
+        autocompletion=completion.kinds_in("comparing", "checks"),
+        help="Kinds of differences to look for; default: all but mere form.",
     ),
 ]
 LanguageOfOriginalOption = Annotated[

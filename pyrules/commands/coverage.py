@@ -30,6 +30,7 @@ from pyrules.coverage.measuring import Coverage, measure, with_mutation
 from pyrules.formats.table import to_csv
 from pyrules.mutation.scoring import read_mutation
 from pyrules.references.inventory import load_inventory, take_inventories
+from pyrules.terminal import busy
 from pyrules.testing.outcomes import counted_cases
 from pyrules.testing.rulebooks import Rulebooks, edition_cases
 from pyrules.testing.running import run_all
@@ -60,8 +61,9 @@ def command(
     form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
     """Say per provision whether it is in the text, encoded, exercised by cases, applied and defeated."""
-    code = load(edition, rulebook)
-    files = edition_cases(code)
+    with busy("reading the rulebook"):
+        code = load(edition, rulebook)
+        files = edition_cases(code)
     with progress(len(files), timeout, executor) as step:
         ran = run_all(Rulebooks(code.directory), files, step, fresh=fresh)
     with progress() as reading:

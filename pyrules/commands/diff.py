@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from pyrules import completion
 from pyrules.code.loading import load
 from pyrules.commands.check import ScopeOption, read_scope
 from pyrules.commands.common import (
@@ -26,12 +27,23 @@ from pyrules.comparing_editions.comparison import EditionComparison, EditionDiff
 from pyrules.formats.editions import to_csv
 from pyrules.situation import to_toml
 
-LeftArgument = Annotated[str, typer.Argument(metavar="EDITION", help="An edition, such as 1997.")]
-RightArgument = Annotated[str, typer.Argument(metavar="EDITION", help="The edition to compare it with.")]
+LeftArgument = Annotated[
+    str,
+    typer.Argument(metavar="EDITION", autocompletion=completion.edition, help="An edition, such as 1997."),
+]
+RightArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="EDITION", autocompletion=completion.edition, help="The edition to compare it with."
+    ),
+]
 OnlyOption = Annotated[
     str | None,
     typer.Option(
-        "--only", metavar="LAW,...", help="Laws or provisions of either edition, such as 17D; default: all."
+        "--only",
+        metavar="LAW,...",
+        autocompletion=completion.laws,
+        help="Laws or provisions of either edition, such as 17D; default: all.",
     ),
 ]
 

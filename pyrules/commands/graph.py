@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from pyrules import completion
 from pyrules.base.errors import InputError, nearest
 from pyrules.code.loading import default_rulebook, editions, independent_editions, load
 from pyrules.commands.common import RulebookOption, output, progress
@@ -29,6 +30,7 @@ SourcesArgument = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[EDITION or TEXT]...",
+        autocompletion=completion.editions_or_files,
         help="Editions of the rulebook, or law texts; default: all editions but overlays.",
     ),
 ]

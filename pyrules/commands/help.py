@@ -5,12 +5,14 @@ from typing import Annotated
 import typer
 from rich.markdown import Markdown
 
+from pyrules import completion
 from pyrules.base.errors import InputError, nearest
 from pyrules.commands.common import output
 from pyrules.manual import page, topics
 
 TopicArgument = Annotated[
-    str | None, typer.Argument(metavar="[TOPIC]", help="A topic; default: all, listed.")
+    str | None,
+    typer.Argument(metavar="[TOPIC]", autocompletion=completion.topic, help="A topic; default: all, listed."),
 ]
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from pyrules import completion
 from pyrules.code.loading import load
 from pyrules.commands.check import ScopeOption, read_scope
 from pyrules.commands.common import (
@@ -27,16 +27,25 @@ from pyrules.formats.table import to_csv
 from pyrules.mutation.operators import chosen
 from pyrules.mutation.scoring import Asked, Mutation, Survivor, Tally, score
 from pyrules.situation import to_toml
+from pyrules.terminal import busy, note
 from pyrules.testing.rulebooks import edition_cases
 
 OnlyOption = Annotated[
     str | None,
-    typer.Option("--only", metavar="OPERATOR,...", help="Kinds of changes to make; default: all."),
+    typer.Option(
+        "--only",
+        metavar="OPERATOR,...",
+        autocompletion=completion.kinds_in("mutation", "operators"),
+        help="Kinds of changes to make; default: all.",
+    ),
 ]
 ProvisionsOption = Annotated[
     str | None,
     typer.Option(
-        "--provisions", metavar="ID,...", help="Provisions to change, with their parts; default: all."
+        "--provisions",
+        metavar="ID,...",
+        autocompletion=completion.laws,
+        help="Provisions to change, with their parts; default: all.",
     ),
 ]
 SaveOption = Annotated[
@@ -57,12 +66,14 @@ def command(
     form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
     """Change the code in every way a text can suffer, and tell which changes no case notices."""
-    code = load(edition, rulebook)
+    with busy("reading the rulebook"):
+        code = load(edition, rulebook)
+        cases = edition_cases(code)
     asked = Asked(chosen(_listed(only)), _listed(provisions), read_scope(scope, code))
     if save_cases:
         make_folder(save_cases)
     # each case is run twice: with the changes of its own provisions, and with the others that are left
-    with progress(2 * len(edition_cases(code)), timeout, executor) as step:
+    with progress(2 * len(cases), timeout, executor) as step:
         found = score(code, asked, step)
     if save_cases:
         _save(found, save_cases)
@@ -126,7 +137,7 @@ def _save(found: Mutation, directory: Path) -> None:
         if survivor.case is not None:
             path = _free(survivor, directory)
             path.write_text(to_toml(survivor.case), encoding="utf-8", newline="\n")
-            Console(stderr=True, soft_wrap=True).print(f"wrote {path}", markup=False)
+            note(f"wrote {path}")
 
 
 def _free(survivor: Survivor, directory: Path) -> Path:

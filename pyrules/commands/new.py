@@ -1,5 +1,6 @@
 """A rulebook to begin with."""
 
+import json
 import shutil
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -8,9 +9,13 @@ from typing import Annotated
 import typer
 
 from pyrules.base.errors import InputError, Place
-from pyrules.commands.common import make_folder, output
+from pyrules.base.writing import write_whole
+from pyrules.commands.common import make_folder, opened, output
+from pyrules.explaining.case_schema import case_schema
 
 STARTER = "starter"
+SCHEMA = "case-schema.json"
+"""What an editor completes cases by: the first line of a case names it."""
 NameArgument = Annotated[Path, typer.Argument(metavar="NAME", help="The folder of the new rulebook.")]
 
 
@@ -21,6 +26,8 @@ def command(name: NameArgument) -> None:
     make_folder(name)
     with as_file(files("pyrules") / STARTER) as folder:
         shutil.copytree(folder, name, dirs_exist_ok=True)
+    schema = case_schema(*opened(None, name, "en"))
+    write_whole(name / SCHEMA, json.dumps(schema, ensure_ascii=False, indent=2) + "\n")
     console = output()
     for path in sorted(one for one in name.rglob("*") if one.is_file()):
         console.print(path.as_posix(), markup=False)

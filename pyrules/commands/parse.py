@@ -10,6 +10,7 @@ from rich.table import Table
 from pyrules.commands.common import output, print_json
 from pyrules.formats.akoma_ntoso import to_akoma_ntoso
 from pyrules.formats.table import to_csv
+from pyrules.terminal import busy
 from pyrules.texts import ParsedTexts, parse
 
 TextsArgument = Annotated[list[Path], typer.Argument(metavar="TEXT...", help="Law texts, UTF-8.")]
@@ -36,7 +37,8 @@ def command(
     texts: TextsArgument, edition: EditionOption = None, form: TextsFormatOption = TextsFormat.TEXT
 ) -> None:
     """List the provisions, references and anomalies of law texts."""
-    parsed = parse(texts, edition)
+    with busy("reading"):
+        parsed = parse(texts, edition)
     if form is TextsFormat.JSON:
         print_json(parsed)
         return

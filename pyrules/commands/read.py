@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from pyrules import completion
 from pyrules.base.errors import PyrulesError
 from pyrules.code.provisions import Numbering
 from pyrules.code.rules import DOUBTS
@@ -28,6 +28,7 @@ from pyrules.reports.gathering import looked_for, run_cases, sources_of
 from pyrules.reports.laws import LawPage, ReadProvision, law_page, unknown_provision
 from pyrules.reports.pages import single_page
 from pyrules.situation import read_case
+from pyrules.terminal import busy, note
 from pyrules.testing.outcomes import counted_cases
 from pyrules.testing.rulebooks import edition_cases
 
@@ -40,8 +41,16 @@ class ReadFormat(StrEnum):
     JSON = "json"
 
 
-EditionArgument = Annotated[str, typer.Argument(metavar="EDITION", help="An edition, such as 1997.")]
-LawArgument = Annotated[str, typer.Argument(metavar="LAW", help="A law or one of its provisions: 17, 17D.")]
+EditionArgument = Annotated[
+    str,
+    typer.Argument(metavar="EDITION", autocompletion=completion.edition, help="An edition, such as 1997."),
+]
+LawArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="LAW", autocompletion=completion.law, help="A law or one of its provisions: 17, 17D."
+    ),
+]
 TextOption = Annotated[
     list[Path] | None,
     typer.Option("--text", metavar="FILE", help="Your own text of the edition, to be read beside the rules."),
@@ -67,7 +76,8 @@ def command(
 ) -> None:
     """Show a law: your own text, each rule as a sentence and as written, its cases, doubts and findings."""
     code, language = opened(edition, rulebook, lang)
-    sources = sources_of(code, language, texts=text or ())
+    with busy("reading the texts"):
+        sources = sources_of(code, language, texts=text or ())
     if law not in sources.known:
         raise unknown_provision(law, sources)
     with progress(timeout=timeout, executor=executor) as step:
@@ -82,7 +92,7 @@ def command(
     page = page.model_copy(update={"complete": not unfinished})
     if text and not any(one.text for one in page.provisions):
         names = " nor ".join(str(path) for path in text)
-        Console(stderr=True, soft_wrap=True).print(f"{page.unit.named(law)} is not in {names}", markup=False)
+        note(f"{page.unit.named(law)} is not in {names}")
     match form:
         case ReadFormat.JSON:
             print_json(page)

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from pyrules import completion
 from pyrules.base.errors import InputError, Place, nearest
 from pyrules.code.loading import default_rulebook, editions, independent_editions, load
 from pyrules.code.rulebook import Rulebook
@@ -27,11 +27,13 @@ from pyrules.mutation.scoring import Mutation, read_mutation
 from pyrules.reports.front import ShownComparison, compare_all, write_front
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import write_report
+from pyrules.terminal import note
 
 EditionsArgument = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[EDITION]...",
+        autocompletion=completion.edition,
         help="Editions of the rulebook; default: all but overlays, which repeat most of their base.",
     ),
 ]
@@ -105,7 +107,7 @@ def command(
         write_front(reports, comparisons, asked, output, unfinished)
     for report, number in said:
         _say(report, number)
-    _console().print(f"begin with {output / 'index.html'}")
+    note(f"begin with {output / 'index.html'}")
     if unfinished:
         say_incomplete(step, unfinished, beside=True)
     if unfinished or any(report.has_findings for report in reports):
@@ -158,12 +160,7 @@ def _unfinished(
         yield from (f"{pair} of {found.left} and {found.right}" for pair in found.unfinished)
 
 
-def _console() -> Console:
-    return Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
-
-
 def _say(report: EditionReport, files: int) -> None:
-    console = _console()
     found = len(report.check.new)
     judged = len(report.findings) - found
     findings = f"{found or 'no'} {'new ' if judged else ''}{'finding' if found == 1 else 'findings'}"
@@ -171,7 +168,7 @@ def _say(report: EditionReport, files: int) -> None:
         findings += f", {judged} judged"
     if report.check.stale:
         findings += f", stale judgements: {len(report.check.stale)}"
-    console.print(f"edition {report.edition}: {findings}, cases: {report.outcomes.counted}")
-    console.print(f"wrote {files} files")
+    note(f"edition {report.edition}: {findings}, cases: {report.outcomes.counted}")
+    note(f"wrote {files} files")
     if report.own_text:
-        console.print("the pages of laws hold your own text of the law: keep them to yourself")
+        note("the pages of laws hold your own text of the law: keep them to yourself")

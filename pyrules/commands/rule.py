@@ -33,7 +33,6 @@ from pyrules.commands.common import (
     print_tree,
     rows,
     rulebook_of,
-    say_beside,
 )
 from pyrules.explaining.derivations import Absence, Derivation, DerivationKind, leaves, nodes
 from pyrules.explaining.instances import ANYTHING, replaced
@@ -59,6 +58,7 @@ from pyrules.rulings.moments import Moments
 from pyrules.rulings.read_otherwise import read_otherwise
 from pyrules.rulings.ruling import LIMIT, Inquiry
 from pyrules.situation import Case, moments, read_case, situation_of
+from pyrules.terminal import busy, warn
 from pyrules.testing.expectations import check_provisions
 
 CaseArgument = Annotated[Path, typer.Argument(metavar="CASE", help="A situation, as a case file.")]
@@ -142,11 +142,11 @@ def command(
     console = output()
     unknown = unknown_words(code)
     for word in unknown:
-        say_beside(f"unknown word, and what it stands in may say nothing: {word}")
+        warn(f"unknown word, and what it stands in may say nothing: {word}")
     wanted = _Wanted(why, why_not, explain, summary, every)
     documents = []
     for number, one in _moments(read, moment, code):
-        with one.blamed():
+        with one.blamed(), busy("ruling"):
             check_provisions(one, code)
             situation = situation_of(one, code)
             inquiry = Inquiry(code, situation, language)
@@ -239,7 +239,7 @@ def _show(console: Console, rulings: Rulings, inquiry: Inquiry, wanted: _Wanted)
 def _ask(case: Path, moment: int | None, code: Rulebook, language: Language) -> None:
     """Ask what the outcome turns on, and write each answer into the case as soon as it is given."""
     interview = Interview(read_text(case), str(case), code, language, moment or 1)
-    while question := interview.question():
+    while question := _next(interview):
         typer.echo(language.word("outcomes_left", interview.outcomes), err=True)
         typer.echo(_question(question, language).plain, err=True)
         for number, value in enumerate(question.values, 1):
@@ -261,6 +261,11 @@ def _ask(case: Path, moment: int | None, code: Rulebook, language: Language) -> 
                 raise InputError(f"cannot be written: {error.strerror}", place=Place(str(case))) from None
         else:
             typer.echo(language.word("one_of", ", ".join([*known, "?"])), err=True)
+
+
+def _next(interview: Interview) -> Question | None:
+    with busy("ruling"):
+        return interview.question()
 
 
 def _value(value: str, language: Language) -> str:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from pyrules import completion
 from pyrules.base.errors import InputError, nearest
 from pyrules.checks.document import Findings
 from pyrules.commands.common import LanguageOption, RulebookOption, opened
@@ -13,6 +14,7 @@ from pyrules.comparing_editions.comparison import EditionComparison
 from pyrules.coverage.measuring import Coverage
 from pyrules.explaining.case_schema import case_schema
 from pyrules.explaining.dictionary import Words
+from pyrules.linting import Lint
 from pyrules.mutation.scoring import Mutation
 from pyrules.references.crossrefs import Graph
 from pyrules.reports.laws import LawPage
@@ -29,6 +31,7 @@ SCHEMAS = {
     "coverage": Coverage.json_schema,
     "diff": EditionComparison.json_schema,
     "graph": Graph.json_schema,
+    "lint": Lint.json_schema,
     "moments": Moments.json_schema,
     "mutate": Mutation.json_schema,
     "parse": ParsedTexts.json_schema,
@@ -38,10 +41,19 @@ SCHEMAS = {
     "words": Words.json_schema,
 }
 
-NameArgument = Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {', '.join(SCHEMAS)}.")]
+NameArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="NAME", autocompletion=completion.among(SCHEMAS), help=f"One of {', '.join(SCHEMAS)}."
+    ),
+]
 OfArgument = Annotated[
     str | None,
-    typer.Argument(metavar="[EDITION]", help="Of a case: the edition whose words an editor is to complete."),
+    typer.Argument(
+        metavar="[EDITION]",
+        autocompletion=completion.edition,
+        help="Of a case: the edition whose words an editor is to complete.",
+    ),
 ]
 
 

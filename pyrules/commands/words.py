@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from pyrules import completion
 from pyrules.code.loading import default_rulebook, editions
 from pyrules.code.provisions import Numbering
 from pyrules.commands.common import (
@@ -19,16 +20,26 @@ from pyrules.commands.common import (
 )
 from pyrules.explaining.dictionary import Words, dictionary
 from pyrules.formats.table import to_csv
+from pyrules.terminal import busy
 
 SoughtArgument = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[EDITION] [TEXT]", help="An edition, such as 1997, and what to search for."),
+    typer.Argument(
+        metavar="[EDITION] [TEXT]",
+        autocompletion=completion.edition,
+        help="An edition, such as 1997, and what to search for.",
+    ),
 ]
 FEW = 6
 """No more provisions than these are listed by a word: else their laws are."""
 LawOption = Annotated[
     str | None,
-    typer.Option("--law", metavar="ID", help="Only what this law, or any provision, reads or says."),
+    typer.Option(
+        "--law",
+        metavar="ID",
+        autocompletion=completion.law,
+        help="Only what this law, or any provision, reads or says.",
+    ),
 ]
 
 
@@ -44,7 +55,8 @@ def command(
     known = editions(rulebook or default_rulebook())
     edition = said.pop(0) if said and (said[0] in known or len(known) > 1) else None
     code, language = opened(edition, rulebook, lang)
-    words = dictionary(code, language, law=law, text=" ".join(said))
+    with busy("looking words up"):
+        words = dictionary(code, language, law=law, text=" ".join(said))
     if form is TableFormat.JSON:
         print_json(words)
     elif form is TableFormat.CSV:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place, nearest
+from pyrules.base.gathering import apart
 from pyrules.base.toml_source import TomlSource, parse_toml, read_text
 from pyrules.code.vocabulary import Vocabulary
 from pyrules.language.phrases import ATOMS, DECISIONS
@@ -53,9 +54,27 @@ def load_language(directory: Path, code: str, vocabulary: Vocabulary) -> Languag
             expected=" or ".join(known),
             nearest=nearest(code, known),
         )
+    return _language(_sources(directory, code), code, vocabulary)
+
+
+def entry_places(directory: Path, code: str) -> dict[tuple[str, ...], Place | None]:
+    """Return where a language's files have their entries, by table and name; what cannot be read has none."""
+    found: dict[tuple[str, ...], Place | None] = {}
+    for source in _sources(directory, code):
+        for table, content in source.content.items():
+            for name in content if isinstance(content, dict) else ():
+                found[table, name] = source.place(table, name, key=True)
+    return found
+
+
+def _sources(directory: Path, code: str) -> list[TomlSource]:
+    """Read the files of a language."""
     folder = directory / "language"
-    files = [*_files(folder / f"{code}.toml"), *_files(folder / code)]
-    return _language([parse_toml(read_text(path), str(path)) for path in files], code, vocabulary)
+    found: list[TomlSource] = []
+    for path in (*_files(folder / f"{code}.toml"), *_files(folder / code)):
+        with apart():
+            found.append(parse_toml(read_text(path), str(path)))
+    return found
 
 
 def parse_language(text: str, code: str, vocabulary: Vocabulary, file_name: str = "language") -> Language:
@@ -92,12 +111,13 @@ class _Reading:
         """Take up the entries of a table that a file has, and refuse what another file has said."""
         for name in entries:
             path = (*table, name)
-            if path in self.sources:
-                raise InputError(
-                    f"`{name}` is told twice",
-                    place=source.place(*path, key=True),
-                    expected=f"one sentence; another stands at {self.sources[path].place(*path, key=True)}",
-                )
+            with apart():
+                if path in self.sources:
+                    raise InputError(
+                        f"`{name}` is told twice",
+                        place=source.place(*path, key=True),
+                        expected=f"one sentence; another stands at {self.sources[path].place(*path, key=True)}",
+                    )
             self.sources[path] = source
         self.tables.setdefault(table, {}).update(_templates(source, entries, *table))
 
@@ -108,22 +128,11 @@ class _Reading:
 
 def _language(sources: Iterable[TomlSource], code: str, vocabulary: Vocabulary) -> Language:
     """Put together what the files of a language say."""
-    known = (*dict.fromkeys(TABLES.values()), *_OTHERS)
     reading = _Reading()
     for source in sources:
         for table, content in source.content.items():
-            if table not in known:
-                raise InputError(
-                    f"`{table}` is no table of a language file",
-                    place=source.place(table, key=True),
-                    expected=" or ".join(known),
-                    nearest=nearest(table, known),
-                )
-            entries = _entries(source, content, table)
-            inner = {name: one for name, one in entries.items() if table in _NESTED and isinstance(one, dict)}
-            for name, one in inner.items():
-                reading.add(source, _entries(source, one, table, name), table, name)
-            reading.add(source, {name: one for name, one in entries.items() if name not in inner}, table)
+            with apart():
+                _add_table(reading, source, table, content)
     nested = {
         outer: {(*path, "")[1]: found for path, found in reading.tables.items() if path[0] == outer}
         for outer in _NESTED
@@ -132,6 +141,22 @@ def _language(sources: Iterable[TomlSource], code: str, vocabulary: Vocabulary) 
     language = Language(code, vocabulary, plain, nested["values"], nested["forms"])
     _check_slots(language, reading)
     return language
+
+
+def _add_table(reading: _Reading, source: TomlSource, table: str, content: object) -> None:
+    known = (*dict.fromkeys(TABLES.values()), *_OTHERS)
+    if table not in known:
+        raise InputError(
+            f"`{table}` is no table of a language file",
+            place=source.place(table, key=True),
+            expected=" or ".join(known),
+            nearest=nearest(table, known),
+        )
+    entries = _entries(source, content, table)
+    inner = {name: one for name, one in entries.items() if table in _NESTED and isinstance(one, dict)}
+    for name, one in inner.items():
+        reading.add(source, _entries(source, one, table, name), table, name)
+    reading.add(source, {name: one for name, one in entries.items() if name not in inner}, table)
 
 
 def _entries(source: TomlSource, content: object, *path: str) -> dict[str, object]:
@@ -148,13 +173,14 @@ def _templates(source: TomlSource, entries: Mapping[str, object], *path: str) ->
     found: dict[str, Template] = {}
     for name, text in entries.items():
         template = read_template(text) if isinstance(text, str) else None
-        if template is None:
-            raise InputError(
-                f"`{name}` has no sentence" if not isinstance(text, str) else f"`{text}` is no sentence",
-                place=source.place(*path, name),
-                expected="words in quotation marks, with `{1}` or `{1:form}` for an argument; or with one `{}`",
-            )
-        found[name] = template
+        with apart():
+            if template is None:
+                raise InputError(
+                    f"`{name}` has no sentence" if not isinstance(text, str) else f"`{text}` is no sentence",
+                    place=source.place(*path, name),
+                    expected="words in quotation marks, with `{1}` or `{1:form}` for an argument; or with one `{}`",
+                )
+            found[name] = template
     return found
 
 
@@ -171,22 +197,24 @@ def _check_slots(language: Language, reading: _Reading) -> None:
     for table, templates in language.templates.items():
         for name, template in templates.items():
             arity = arities.get((table, name))
-            if arity is not None and template.last > arity:
-                raise InputError(
-                    f"`{{{template.last}}}` in the sentence of `{name}`",
-                    place=reading.place(table, name),
-                    expected=f"slots from {{1}} to {{{arity}}}"
-                    if arity
-                    else "no slot: it takes no arguments",
-                )
+            with apart():
+                if arity is not None and template.last > arity:
+                    raise InputError(
+                        f"`{{{template.last}}}` in the sentence of `{name}`",
+                        place=reading.place(table, name),
+                        expected=f"slots from {{1}} to {{{arity}}}"
+                        if arity
+                        else "no slot: it takes no arguments",
+                    )
     for path, template in _all_templates(language):
-        for tag in template.tags - tags:
-            raise InputError(
-                f"`{tag}` is neither a form nor a domain",
-                place=reading.place(*path),
-                expected="a form with a table `[forms.NAME]`, a domain of the vocabulary, or `bare`",
-                nearest=nearest(tag, tags),
-            )
+        for tag in sorted(template.tags - tags):
+            with apart():
+                raise InputError(
+                    f"`{tag}` is neither a form nor a domain",
+                    place=reading.place(*path),
+                    expected="a form with a table `[forms.NAME]`, a domain of the vocabulary, or `bare`",
+                    nearest=nearest(tag, tags),
+                )
 
 
 def _all_templates(language: Language) -> Iterator[tuple[tuple[str, ...], Template]]:

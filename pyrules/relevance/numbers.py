@@ -83,9 +83,10 @@ def _of_these(
 
 
 def _one_of_each(values: Sequence[int], bounds: Iterable[int]) -> list[int]:
-    """Return the least of the values between each two bounds."""
+    """Return the value at the bound of those between each two: the least, and the greatest below all bounds."""
     parted = sorted(bounds)
-    return [next(alike) for _, alike in groupby(sorted(values), key=lambda one: bisect_right(parted, one))]
+    groups = groupby(sorted(values), key=lambda one: bisect_right(parted, one))
+    return [max(alike) if parted and not above else next(alike) for above, alike in groups]
 
 
 def _valued(rule: Rule, domain: str, value: int) -> Rule:

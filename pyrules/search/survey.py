@@ -27,6 +27,7 @@ from pyrules.rulings.decisions import KINDS
 from pyrules.rulings.flaws import flaw_of
 from pyrules.rulings.model import Flaw
 from pyrules.rulings.ruling import Inquiry
+from pyrules.search.bounds import Bounds, numbers_told
 from pyrules.search.courses import Course, Courses, Signature, course_of, signature_of
 from pyrules.search.generalising import in_common
 from pyrules.search.lemmas import holding, lemmas
@@ -314,13 +315,21 @@ class Survey:
         """
         found: list[_Sample] = []
         assumptions = [(self._target(flaws), True)]
-        while (model := self.solver.smallest(assumptions)) is not None:
+        while (model := self.smallest(assumptions)) is not None:
             found.append(self._sample(model, flaws))
             if not found[-1].decisions:
                 break
             taken = self._taken(found[-1].course)
             assumptions.append((self.solver.all_of("course", taken), False))
         return found
+
+    def smallest(self, assumptions: Sequence[tuple[Symbol, bool]]) -> Model | None:
+        """Return a smallest answer set, its numbers where the law draws a line, or None where there is none."""
+        model = self.solver.smallest(assumptions)
+        told = numbers_told(self.rulebook)
+        if model is None or not told:
+            return model
+        return Bounds(self.solver, told, self._happenings).moved(model, assumptions)
 
     def _sample(self, model: Model, flaws: Iterable[Symbol]) -> _Sample:
         courses = Courses(self.ruling, self._happened(model), flaws)
@@ -340,7 +349,7 @@ class Survey:
         for rule, flaws in found.ways.rules.items():
             if any(applied(rule) in one.model for one in found.samples):
                 continue
-            model = self.solver.smallest([(self._target(sorted(flaws)), True), (applied(rule), True)])
+            model = self.smallest([(self._target(sorted(flaws)), True), (applied(rule), True)])
             if model is not None and found.add(sample := self._sample(model, flaws)):
                 yield self._witness(found.signature, found.told([sample]), [sample])
 

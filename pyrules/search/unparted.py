@@ -65,7 +65,7 @@ def unparted(survey: Survey) -> Iterator[Unparted]:
         groups[matter.name, *(one.name for one in parts.arguments)].append(atom)
     for _, atoms in sorted(groups.items()):
         target = survey.solver.any_of("target", sorted(atoms))
-        model = survey.solver.smallest([(target, True)])
+        model = survey.smallest([(target, True)])
         if model is not None:
             matter, parts = min(one for one in atoms if one in model).arguments
             course = survey.needed(model, target)

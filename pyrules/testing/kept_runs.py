@@ -39,7 +39,7 @@ class KeptRuns:
 
     def of(self, file: CaseFile) -> tuple[CaseRun, ...] | None:
         """Return how a case came out when it was run before, at each of its moments, or None."""
-        edition = _edition(file)
+        edition = edition_of(file)
         if edition is None:
             return None
         found = self._shelf(edition)[1].get(_key(file))
@@ -54,7 +54,7 @@ class KeptRuns:
 
     def add(self, file: CaseFile, runs: Sequence[CaseRun]) -> None:
         """Have runs kept, unless something was wrong with the case: that is told with places, which can change."""
-        edition = _edition(file)
+        edition = edition_of(file)
         if edition is not None and all(run.outcome.error is None and run.edition == edition for run in runs):
             nameless = [_named(run, "").model_dump(mode="json") for run in runs]
             self._shelf(edition)[1][_key(file)] = nameless
@@ -91,7 +91,8 @@ def _named(run: CaseRun, file: str) -> CaseRun:
     return run.model_copy(update={"outcome": run.outcome.model_copy(update={"file": file})})
 
 
-def _edition(file: CaseFile) -> str | None:
+def edition_of(file: CaseFile) -> str | None:
+    """Return the edition that a case's file names, looked up and not read; None where it is not to be seen at once."""
     found = _EDITION.search(file.text) if isinstance(file.text, str) else None
     return found[1] if found else None
 

@@ -116,7 +116,7 @@ def _finding(
     rest = "" if whole else ", and nothing encoded turns on the rest"
     same = "says" if len(others) == 1 else "say"
     both = survey.solver.any_of("both", sayings.said_twice(provision, others))
-    model = survey.solver.smallest([(both, True)])
+    model = survey.smallest([(both, True)])
     if model is None:
         raise SolvingError(f"{provision} and others say the same and do not")
     witness = case_of(survey, model, survey.needed(model, both), f"redundant: {provision}")

@@ -84,7 +84,7 @@ def _applying(survey: Survey, provision: str) -> Symbol:
 
 def _finding(survey: Survey, provision: str, others: list[str]) -> Finding:
     applies = _applying(survey, provision)
-    model = survey.solver.smallest([(applies, True)])
+    model = survey.smallest([(applies, True)])
     if model is None:
         raise SolvingError(f"{provision} applies and does not")
     decisions = survey.needed(model, applies)

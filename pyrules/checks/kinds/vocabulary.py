@@ -1,13 +1,11 @@
 """Words used and never defined, defined and never used, misspelt, or where others belong."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 
-from pyrules.base.errors import PyrulesError
+from pyrules.checks.elsewhere import Elsewhere, elsewhere
 from pyrules.checks.findings import Finding, located, named
 from pyrules.checks.uses import PREDICATE, Name, Use, uses_beside, uses_in
 from pyrules.checks.words import words_of
-from pyrules.code.loading import editions, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer
 from pyrules.search.survey import Survey
@@ -22,18 +20,17 @@ BESIDE = True  # the other editions
 def run(survey: Survey) -> Iterator[Finding]:
     """Yield the names that do not fit together, at the rule or the declaration where each stands."""
     uses = list(uses_in(survey.rulebook))
-    others = list(_other_editions(survey.rulebook))
-    elsewhere = [use for other in others for use in uses_in(other)]
-    yield from _undefined(survey.rulebook, uses, elsewhere)
-    yield from _unused(survey.rulebook, uses, others, elsewhere)
+    others = elsewhere(survey.rulebook)
+    yield from _undefined(survey.rulebook, uses, others)
+    yield from _unused(survey.rulebook, uses, others)
 
 
-def _undefined(rulebook: Rulebook, uses: list[Use], elsewhere: list[Use]) -> Iterator[Finding]:
+def _undefined(rulebook: Rulebook, uses: list[Use], others: Elsewhere) -> Iterator[Finding]:
     """Yield what is used and neither declared nor defined, and what stands where something else belongs.
 
     Situations, mechanics and vocabulary are shared by the editions, and may speak of what another one defines.
     """
-    defined_elsewhere = {one.name for one in elsewhere if one.defines and one.kind == PREDICATE}
+    defined_elsewhere = {name for kind, name, defines in others.words if defines and kind == PREDICATE}
     words = words_of(rulebook, uses)
     seen: set[tuple[str, Name, str]] = set()
     for use in (*uses, *uses_beside(rulebook)):
@@ -47,28 +44,18 @@ def _undefined(rulebook: Rulebook, uses: list[Use], elsewhere: list[Use]) -> Ite
             yield _finding(use, words.wrong(use))
 
 
-def _other_editions(rulebook: Rulebook) -> Iterator[Rulebook]:
-    """Yield the other editions, which share the vocabulary; those that cannot be read use nothing."""
-    for edition in editions(rulebook.directory):
-        if edition != rulebook.edition:
-            with suppress(PyrulesError):
-                yield load(edition, rulebook.directory)
-
-
-def _unused(
-    rulebook: Rulebook, uses: list[Use], others: list[Rulebook], elsewhere: list[Use]
-) -> Iterator[Finding]:
+def _unused(rulebook: Rulebook, uses: list[Use], others: Elsewhere) -> Iterator[Finding]:
     """Yield what is declared or defined and used in no edition, unless a law outside is said to use it.
 
     A name that only other editions speak of is their affair.
     """
     outside = {matter for _, matter in rulebook.outside}
     broken_off = {rule.provision for rule, _ in rulebook.facts_of("incomplete")}
-    everywhere = [*uses, *elsewhere]
-    theirs = {use.name for use in elsewhere} - {use.name for use in uses}
-    theirs_outside = {matter for one in others for _, matter in one.outside} - {use.name[0] for use in uses}
-    read = {(use.kind, use.name) for use in everywhere if not use.defines}
-    concluded = {(use.kind, use.name) for use in everywhere if use.defines}
+    everywhere = {(use.kind, use.name, use.defines) for use in uses} | others.words
+    theirs = {name for _, name, _ in others.words} - {use.name for use in uses}
+    theirs_outside = others.outside - {use.name[0] for use in uses}
+    read = {(kind, name) for kind, name, defines in everywhere if not defines}
+    concluded = {(kind, name) for kind, name, defines in everywhere if defines}
     defining: dict[Name, Use] = {}
     for use in uses:
         if use.defines:

@@ -1,0 +1,108 @@
+"""What is said beside a result, on standard error: notes, and what is being done where somebody watches.
+
+Nothing of it is shown with `--quiet`, but errors. Colours are left out where `NO_COLOR` says so, and lines are as wide
+as `COLUMNS` says, for a file or a pipe too.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    Progress,
+    ProgressColumn,
+    SpinnerColumn,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+)
+from rich.table import Column
+from rich.text import Text
+
+_quiet: ContextVar[bool] = ContextVar("quiet", default=False)
+_shown: ContextVar[bool] = ContextVar("shown", default=False)
+"""Whether it is shown already what is being done: there is one line for that."""
+
+
+@contextmanager
+def quieted() -> Iterator[None]:
+    """Say nothing beside results within this context, but errors."""
+    token = _quiet.set(True)
+    try:
+        yield
+    finally:
+        _quiet.reset(token)
+
+
+def is_quiet() -> bool:
+    """Tell whether nothing but errors is to be said beside results."""
+    return _quiet.get()
+
+
+def note(line: str) -> None:
+    """Say beside a result, on standard error, what whoever reads it has to know."""
+    if not is_quiet():
+        warn(line)
+
+
+def warn(line: str) -> None:
+    """Say beside a result what makes it doubtful, or that there is none, however little is to be said."""
+    Console(stderr=True, highlight=False, soft_wrap=True, markup=False).print(line)
+
+
+def columns(otherwise: int) -> int:
+    """Return how wide a line is where there is no terminal: as `COLUMNS` says, or else as wide as is named."""
+    told = os.environ.get("COLUMNS", "")
+    return int(told) if told.isdecimal() and int(told) else otherwise
+
+
+@contextmanager
+def watched() -> Iterator[Progress]:
+    """Show what is being done, while this context lasts: on a terminal, and where it is not shown already."""
+    console = Console(stderr=True)
+    hidden = is_quiet() or _shown.get() or not console.is_terminal
+    shown = (
+        SpinnerColumn(),
+        BarColumn(20),
+        _Far(),
+        TimeElapsedColumn(),
+        TextColumn(
+            "{task.description}",
+            markup=False,
+            table_column=Column(ratio=1, no_wrap=True, overflow="ellipsis"),
+        ),
+    )
+    token = _shown.set(True)
+    try:
+        with Progress(*shown, console=console, transient=True, disable=hidden, expand=True) as progress:
+            yield progress
+    finally:
+        _shown.reset(token)
+
+
+@contextmanager
+def busy(doing: str) -> Iterator[None]:
+    """Show that one thing is being done, while this context lasts."""
+    with watched() as progress:
+        progress.add_task(doing, total=None)
+        yield
+
+
+def in_brief(step: str) -> str:
+    """Return the name of a step as a line has room for it: of a file, its name and that of its folder."""
+    path = Path(step)
+    return "/".join(path.parts[-2:]) if path.suffix and len(path.parts) > 2 else step
+
+
+class _Far(ProgressColumn):
+    """How many steps are done, and of how many."""
+
+    def render(self, task: Task) -> Text:
+        """Return it; nothing before the first is done, where nobody knows how many there are."""
+        if task.total is not None:
+            return Text(f"{task.completed:.0f} of {task.total:.0f}")
+        return Text(f"{task.completed:.0f} done" if task.completed else "")
