@@ -10,7 +10,7 @@ from pyrules.code.loading import default_rulebook, load
 from pyrules.code.sources import digest, rulebook_files
 from pyrules.language import load_language
 from pyrules.reports.gathering import EditionReport, Request, gather
-from pyrules.reports.pages import PICTURE, SCRIPT, STYLE
+from pyrules.reports.pages import GRAPH_SCRIPT, PICTURE, SCRIPT, STYLE
 from pyrules.reports.writing import write_report, written_files
 from pyrules.testing.rulebooks import case_language
 from tests.reports.pages import Read, read_page
@@ -106,9 +106,11 @@ def test_every_link_leads_somewhere(files: dict[str, str]) -> None:
 
 def test_pages_need_nothing_but_what_lies_beside_them(files: dict[str, str]) -> None:
     for name, page in html(files).items():
-        assert page.loaded == [STYLE, *([SCRIPT] if name == "graph.html" else [])], name
-        assert page.tags.count("script") == (name == "graph.html")
-    for name in (*html(files), STYLE, SCRIPT, PICTURE):
+        own = [GRAPH_SCRIPT] if name == "graph.html" else []
+        assert page.loaded == [STYLE, SCRIPT, *own], name
+        assert page.tags.count("script") == 1 + len(own)
+        assert page.handlers == []
+    for name in (*html(files), STYLE, SCRIPT, GRAPH_SCRIPT, PICTURE):
         assert not re.search(r"https?://(?!www\.w3\.org/)|@import|url\((?!#)", files[name])
 
 
@@ -160,7 +162,7 @@ def test_nothing_names_this_machine(files: dict[str, str]) -> None:
 def test_each_finding_shows_its_witness_and_rulings(bridge: EditionReport) -> None:
     page = written_files(bridge)["findings.html"]
 
-    assert len(bridge.findings) == page.count('<section class="card"')
+    assert len(bridge.findings) == page.count('<section class="card finding"')
     for one in bridge.findings:
         assert f'id="{one.anchor}"' in page
         if one.finding.witness:
@@ -250,6 +252,26 @@ def test_failed_cases_come_first_and_say_why(party: EditionReport) -> None:
     assert "cases/x/broken.toml" in page
 
 
+def test_cases_stand_on_the_page_of_the_law_that_they_are_about_first(party: EditionReport) -> None:
+    files = written_files(party)
+
+    assert "Ann &lt;b&gt;sings" in files["cases-1.html"]
+    assert "broken.toml" not in files["cases-1.html"]
+    assert "broken.toml" in files["other-cases.html"]
+    assert "late = [" not in files["cases.html"]  # situations are on the pages of laws
+    assert 'href="cases-1.html#x-ann-sings"' in files["cases.html"]
+    assert 'href="cases-1.html#x-ann-sings"' in files["law-1.html"]
+
+
+def test_what_a_page_can_be_filtered_by_its_items_have(bridge: EditionReport) -> None:
+    pages = html(written_files(bridge))
+    assert pages["findings.html"].filters == ["kind", "rank"]  # all of them are of Law 15, and judged
+    assert pages["cases-15.html"].filters == ["about"]
+    assert len(pages["cases.html"].data) == len(bridge.cases)
+    for page in pages.values():
+        assert all(item.get(f"data-{name}") for item in page.data for name in page.filters)
+
+
 def test_the_law_page_has_rules_doubts_cases_and_references(party: EditionReport) -> None:
     page = written_files(party)["law-1.html"]
 
@@ -276,10 +298,12 @@ def test_the_digest_follows_the_rulebook(party: EditionReport, tmp_path: Path) -
 def test_pages_of_laws_that_are_gone_are_removed(party: EditionReport, tmp_path: Path) -> None:
     (tmp_path / "x").mkdir()
     (tmp_path / "x" / "law-99.html").touch()
+    (tmp_path / "x" / "cases-99.html").touch()
     (tmp_path / "x" / "mine.html").touch()
 
     written = write_report(party, tmp_path)
 
     assert not (tmp_path / "x" / "law-99.html").exists()
+    assert not (tmp_path / "x" / "cases-99.html").exists()
     assert (tmp_path / "x" / "mine.html").exists()
     assert {path.name for path in written} == set(written_files(party))
