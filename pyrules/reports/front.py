@@ -120,6 +120,7 @@ def front_files(
         style=STYLE,
         script=SCRIPT,
         unfinished=unfinished,
+        red=reports[0].red,
     )
     files = {
         "index.html": written(

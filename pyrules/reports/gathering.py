@@ -79,7 +79,8 @@ class ShownCase:
 class EditionReport:
     """All that the pages on one edition show, and the documents beside them.
 
-    `elsewhere` is where provisions of other editions are shown, `2017 15A2`, that mend what was found.
+    `elsewhere` is where provisions of other editions are shown, `2017 15A2`, that mend what was found. `red` are words
+    printed in red.
     The seconds in `check` are 0.0: a report of the same rulebook is the same, byte for byte, on every run.
     """
 
@@ -95,6 +96,7 @@ class EditionReport:
     laws: tuple[LawPage, ...]
     own_text: bool
     elsewhere: Mapping[str, str] = field(default_factory=dict)
+    red: tuple[str, ...] = ()
 
     @property
     def has_findings(self) -> bool:
@@ -171,7 +173,13 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
         laws=tuple(law_page(law, sources) for law in sources.laws),
         own_text=sources.texts is not None,
         elsewhere=_elsewhere(directory, check.findings, request.beside),
+        red=printed_red(rulebook, language),
     )
+
+
+def printed_red(rulebook: Rulebook, language: Language) -> tuple[str, ...]:
+    """Return the words that a rulebook wants printed in red."""
+    return tuple(sorted(map(language.value, rulebook.vocabulary.drawn.red)))
 
 
 def sources_of(rulebook: Rulebook, language: Language, texts: Sequence[Path] = ()) -> Sources:

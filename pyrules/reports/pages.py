@@ -1,5 +1,6 @@
 """The pages of a report: HTML that opens from disk and needs nothing but what lies in its folder."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +9,7 @@ from itertools import groupby
 from urllib.parse import quote
 
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pyrules import drawing
 from pyrules.base.templating import anchor, link, templates_of
@@ -48,7 +49,7 @@ class Site:
     `laws` are the laws that have a page, each with its title. `places` is where provisions are shown, `cases` where
     cases are, by their files, and `elsewhere` where provisions of other editions are. `style` is the file beside it
     that says how it looks, `script` the one that says what it does. `unfinished` is what its report does not hold
-    because the work was stopped.
+    because the work was stopped. `red` are words printed in red.
     """
 
     edition: str
@@ -63,6 +64,7 @@ class Site:
     script: str = ""
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     unfinished: tuple[str, ...] = ()
+    red: tuple[str, ...] = ()
 
     def href(self, provision: str) -> str | None:
         """Return where a provision is shown, or None."""
@@ -102,7 +104,11 @@ def pages(report: EditionReport) -> dict[str, str]:
             mutated=is_mutated(report.coverage),
         ),
         "graph.html": written(
-            "graph.html.j2", **shared, page="graph.html", drawn=_drawn(site, report.graph), script=GRAPH_SCRIPT
+            "graph.html.j2",
+            **shared,
+            page="graph.html",
+            drawn=_drawn(site, report.graph),
+            script=GRAPH_SCRIPT,
         ),
         "cases.html": written("cases.html.j2", **shared, page="cases.html", groups=groups),
         STYLE: style(),
@@ -127,11 +133,11 @@ def script() -> str:
     return written("pages.js")
 
 
-def single_page(law: LawPage) -> str:
-    """Return the page of one law that stands alone."""
+def single_page(law: LawPage, red: tuple[str, ...] = ()) -> str:
+    """Return the page of one law that stands alone, the words in `red` printed so."""
     places = {one.id: link(one.id) for one in law.provisions}
     own_text = any(one.text for one in law.provisions)
-    site = Site(law.edition, places=places, unit=law.unit)
+    site = Site(law.edition, places=places, unit=law.unit, red=red)
     return written("law.html.j2", site=site, law=law, own_text=own_text, page="")
 
 
@@ -160,6 +166,7 @@ def _site(report: EditionReport, groups: Iterable[CasePage]) -> Site:
         digest=report.provenance.digest,
         unfinished=report.unfinished,
         elsewhere=report.elsewhere,
+        red=report.red,
     )
 
 
@@ -290,4 +297,19 @@ def _environment() -> Environment:
 
 def written(template: str, **content: object) -> str:
     """Return a page made from one of the templates."""
-    return _environment().get_template(template).render(content)
+    page = _environment().get_template(template).render(content)
+    site = content.get("site")
+    return _coloured(page, site.red) if isinstance(site, Site) else page
+
+
+_UNCOLOURED = r"<(title|style|option|code)\b.*?</\1>|<[^>]*>"
+"""What of a page is no text in which words can be set apart: its tags, and what has no tags in it."""
+
+
+def _coloured(page: str, red: Iterable[str]) -> str:
+    """Return a page with some words in red wherever it says them."""
+    words = "|".join(re.escape(str(escape(one))) for one in red if one)
+    if not words:
+        return page
+    told = re.compile(f"{_UNCOLOURED}|(?P<red>{words})", re.DOTALL)
+    return told.sub(lambda found: f'<span class="red">{found[0]}</span>' if found["red"] else found[0], page)

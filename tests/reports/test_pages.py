@@ -231,8 +231,18 @@ def test_an_auction_is_laid_out_by_who_called(bridge: EditionReport) -> None:
     (grid, *_) = scenes[0].grids if scenes and scenes[0] else ()
 
     assert grid.name == "auction"
-    assert grid.columns == ("North", "East", "South", "West")
+    assert grid.columns == ("West", "North", "East", "South")
     assert [entry.number for row in grid.rows for entry in row if entry] == [1, 2]
+
+
+def test_words_are_red_where_they_are_told_and_nowhere_else(bridge: EditionReport) -> None:
+    files = written_files(bridge)
+    pages = "".join(text for name, text in files.items() if name.endswith(".html"))
+    assert bridge.red == ("♥", "♦")
+    assert '<span class="red">♥</span>' in pages
+    told = re.sub(r'<span class="red">[♥♦]</span>|<title>.*?</title>|<[^>]*>', "", pages)
+    assert not re.search("[♥♦]", told)
+    assert not re.search(r"<[^>]*<span class=.red", pages)
 
 
 def test_what_the_rulebook_says_is_escaped(party: EditionReport) -> None:
