@@ -51,7 +51,7 @@ class ShownFinding:
 
     Scene and rulings are also None where the work was stopped before them. `members` are the situations of its
     instances, as case files have them, one for each; empty where one has none. `unavoidable` are those in which no
-    decision avoids one, where there is one.
+    decision avoids one, where there is one and it is another than that shown.
     """
 
     finding: Finding
@@ -278,8 +278,13 @@ def shown_findings(
             toml=to_toml(case) if case else "",
             rulings=put.rulings if put else None,
             members=_written(part.witness for part in one.instances),
-            unavoidable=_written(part.unavoidable for part in one.instances),
+            unavoidable=_written(_other(part.unavoidable, case) for part in one.instances),
         )
+
+
+def _other(one: Case | None, shown: Case | None) -> Case | None:
+    """Return a situation that is another than the one shown; None where it is the same, whatever its title."""
+    return None if one and shown and one.model_copy(update={"title": shown.title}) == shown else one
 
 
 def _written(cases: Iterable[Case | None]) -> tuple[str, ...]:

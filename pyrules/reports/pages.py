@@ -70,6 +70,12 @@ class Site:
         """Return where a provision is shown, or None."""
         return self.places.get(provision)
 
+    def around(self, law: str) -> tuple[str, str]:
+        """Return the laws before and after one, in the order of their pages; empty where there is none."""
+        known = ["", *(one for one, _ in self.laws), ""]
+        place = known.index(law) if law in known[1:] else 0
+        return (known[place - 1], known[place + 1]) if place else ("", "")
+
     def case_href(self, file: str) -> str | None:
         """Return where a case is shown, or None."""
         return self.cases.get(file)
@@ -209,7 +215,7 @@ def _searched(scope: Mapping[str, int | str]) -> str:
     others = [f"{name} {value}" for name, value in named if not isinstance(value, int)]
     limits = [f"at most {_listed(counts)}"] if counts else []
     within = _listed([*limits, *others])
-    return f"every situation with {within}" if within else "every situation that the vocabulary lets happen"
+    return f"every situation with {within}" if within else "every situation that the rulebook lets happen"
 
 
 def _listed(words: list[str]) -> str:
@@ -227,6 +233,17 @@ def _tally(
 def _laws_of(finding: Finding, unit: Unit) -> tuple[str, ...]:
     """Return the laws of a finding's provisions, each once."""
     return tuple(dict.fromkeys(map(unit.numbering.law_of, finding.provisions)))
+
+
+FEW = 3
+"""So many provisions a title names, and of more how many there are besides."""
+
+
+def _briefly(finding: Finding, unit: Unit) -> str:
+    """Name the first provisions of a finding, and say how many more there are."""
+    named = [unit.named(one) for one in finding.provisions]
+    more = len(named) - FEW
+    return f"{', '.join(named[:FEW])} and {more} more" if more > 0 else ", ".join(named)
 
 
 def _how_judged(finding: Finding) -> str:
@@ -273,11 +290,11 @@ def _environment() -> Environment:
         "told_once": told_once,
         "says_no_more": _says_no_more,
         "capital": _capital,
+        "briefly": _briefly,
         "came_out": _came_out,
         "faults": faults_of,
         "how_judged": _how_judged,
         "laws_of": _laws_of,
-        "named": lambda provision, unit: unit.named(provision),
         "searched": _searched,
         "tally": _tally,
         "law_file": law_file,

@@ -72,7 +72,7 @@
   // Paper has nothing to click on.
   let folded = [];
   addEventListener("beforeprint", () => {
-    folded = all("main details:not([open]):not(.machine)");
+    folded = all("main details:not([open]):not(.screen-only)");
     for (const one of folded) one.open = true;
   });
   addEventListener("afterprint", () => {
