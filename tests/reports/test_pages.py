@@ -1,6 +1,7 @@
 import json
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -10,7 +11,7 @@ from pyrules.code.loading import default_rulebook, load
 from pyrules.code.sources import digest, rulebook_files
 from pyrules.language import load_language
 from pyrules.reports.gathering import EditionReport, Request, gather
-from pyrules.reports.pages import GRAPH_SCRIPT, PICTURE, SCRIPT, STYLE
+from pyrules.reports.pages import GRAPH_SCRIPT, PICTURE, SCRIPT, STYLE, pages
 from pyrules.reports.writing import write_report, written_files
 from pyrules.testing.rulebooks import case_language
 from tests.reports.pages import Read, read_page
@@ -91,8 +92,8 @@ def html(files: dict[str, str]) -> dict[str, Read]:
 
 
 def test_every_link_leads_somewhere(files: dict[str, str]) -> None:
-    pages = html(files)
-    for name, page in pages.items():
+    found = html(files)
+    for name, page in found.items():
         for link in page.links:
             file, _, anchor = link.partition("#")
             if file == "../index.html":
@@ -100,7 +101,7 @@ def test_every_link_leads_somewhere(files: dict[str, str]) -> None:
             target = unquote(file) or name
             assert target in files, f"{name}: {link}"
             if anchor:
-                known = pages[target] if target in pages else read_page(files[target])
+                known = found[target] if target in found else read_page(files[target])
                 assert unquote(anchor) in known.names, f"{name}: {link}"
 
 
@@ -237,12 +238,12 @@ def test_an_auction_is_laid_out_by_who_called(bridge: EditionReport) -> None:
 
 def test_words_are_red_where_they_are_told_and_nowhere_else(bridge: EditionReport) -> None:
     files = written_files(bridge)
-    pages = "".join(text for name, text in files.items() if name.endswith(".html"))
+    every = "".join(text for name, text in files.items() if name.endswith(".html"))
     assert bridge.red == ("♥", "♦")
-    assert '<span class="red">♥</span>' in pages
-    told = re.sub(r'<span class="red">[♥♦]</span>|<title>.*?</title>|<[^>]*>', "", pages)
+    assert '<span class="red">♥</span>' in every
+    told = re.sub(r'<span class="red">[♥♦]</span>|<title>.*?</title>|<[^>]*>', "", every)
     assert not re.search("[♥♦]", told)
-    assert not re.search(r"<[^>]*<span class=.red", pages)
+    assert not re.search(r"<[^>]*<span class=.red", every)
 
 
 def test_what_the_rulebook_says_is_escaped(party: EditionReport) -> None:
@@ -274,12 +275,72 @@ def test_cases_stand_on_the_page_of_the_law_that_they_are_about_first(party: Edi
 
 
 def test_what_a_page_can_be_filtered_by_its_items_have(bridge: EditionReport) -> None:
-    pages = html(written_files(bridge))
-    assert pages["findings.html"].filters == ["kind", "rank"]  # all of them are of Law 15, and judged
-    assert pages["cases-15.html"].filters == ["about"]
-    assert len(pages["cases.html"].data) == len(bridge.cases)
-    for page in pages.values():
+    found = html(written_files(bridge))
+    assert found["findings.html"].filters == ["kind", "rank"]  # all of them are of Law 15, and judged
+    assert found["cases-15.html"].filters == ["about"]
+    assert len(found["cases.html"].data) == len(bridge.cases)
+    for page in found.values():
         assert all(item.get(f"data-{name}") for item in page.data for name in page.filters)
+
+
+def with_findings(report: EditionReport, *judged: bool) -> str:
+    """Return the page of findings with one finding for each, judged or not."""
+    first = report.findings[0]
+    shown = tuple(
+        replace(first, finding=first.finding.model_copy(update={"judged": one}), anchor=f"one-{number}")
+        for number, one in enumerate(judged)
+    )
+    return pages(replace(report, findings=shown))["findings.html"]
+
+
+@pytest.mark.parametrize(
+    ("judged", "said"),
+    [
+        ((), "Nothing was found."),
+        ((False,), "There is one finding, and nobody has judged it."),
+        ((True,), "The one finding has been judged: it is not new."),
+        ((False, False), "There are 2 findings, and nobody has judged any."),
+        ((True, True), "All 2 findings have been judged: none is new."),
+        ((False, True), "1 of 2 findings is new; the other has been judged."),
+        ((False, False, True, True), "2 of 4 findings are new; the other 2 have been judged."),
+    ],
+)
+def test_the_page_of_findings_says_at_once_what_is_new(
+    party: EditionReport, judged: tuple[bool, ...], said: str
+) -> None:
+    assert said in with_findings(party, *judged)
+
+
+@pytest.mark.parametrize(
+    ("scope", "said"),
+    [
+        ({}, "every situation that the rulebook lets happen."),
+        ({"calls": 1}, "every situation with at most 1 call."),
+        ({"cards": 0, "calls": 6}, "every situation with at most 6 calls and 0 cards."),
+        ({"last_day": "2026-11-30"}, "every situation with last day 2026-11-30."),
+        (
+            {"days": 2, "last_day": "2026-11-30"},
+            "every situation with at most 2 days and last day 2026-11-30.",
+        ),
+    ],
+)
+def test_what_was_searched_is_said_as_people_say_it(
+    party: EditionReport, scope: dict[str, int | str], said: str
+) -> None:
+    files = pages(replace(party, check=party.check.model_copy(update={"scope": scope})))
+    assert f"Searched: {said}" in files["findings.html"]
+    assert f"Searched: {said}" in files["index.html"]
+
+
+def test_a_title_names_the_first_provisions_and_how_many_more(party: EditionReport) -> None:
+    first = party.findings[0]
+    many = first.finding.model_copy(update={"provisions": ("1A", "1B", "2", "3A", "3B")})
+    files = pages(replace(party, findings=(replace(first, finding=many),)))
+    title = files["findings.html"].partition("<h2")[2].partition("</h2>")[0]
+    assert "1A, 1B, Rule 2 and 2 more" in title
+    assert "3A" not in title
+    assert "1B</a>, Rule 2, 3A, 3B." in files["findings.html"]
+    assert "1A, 1B, Rule 2 and 2 more</a>" in files["index.html"]
 
 
 def test_the_law_page_has_rules_doubts_cases_and_references(party: EditionReport) -> None:
