@@ -23,9 +23,9 @@ from pyrules.explaining.derivations import Derivation, DerivationKind, Told
 from pyrules.references.crossrefs import Graph
 from pyrules.reports import wording
 from pyrules.reports.case_pages import CasePage, case_pages
-from pyrules.reports.faults import faults_of
 from pyrules.reports.gathering import EditionReport, ShownFinding
 from pyrules.reports.laws import LawPage, law_file
+from pyrules.reports.ruled import Drawing, faults_of
 from pyrules.reports.shares import by_law, is_mutated, shares_of
 from pyrules.testing.outcomes import Outcome
 
@@ -293,6 +293,7 @@ def _environment() -> Environment:
         "briefly": _briefly,
         "came_out": _came_out,
         "faults": faults_of,
+        "drawn": Drawing,
         "how_judged": _how_judged,
         "laws_of": _laws_of,
         "searched": _searched,
@@ -300,7 +301,7 @@ def _environment() -> Environment:
         "law_file": law_file,
         "without_suffix": lambda text, suffix: text.removesuffix(suffix),
         "doubtful": DOUBTS.get,
-        "decision_word": lambda value: DECISION_WORDS.get(str(value), value),
+        "decision_word": lambda value: DECISION_WORDS.get(str(value), str(value).replace("_", " ")),
         "origin_words": lambda origin: drawing.ORIGINS[origin],
         "rank_words": ranking.in_words,
         "times": _times,

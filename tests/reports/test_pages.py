@@ -173,6 +173,13 @@ def test_each_finding_shows_its_witness_and_rulings(bridge: EditionReport) -> No
     assert "Nothing settles:" in page
 
 
+def test_each_outcome_of_a_situation_is_told_once(bridge: EditionReport) -> None:
+    page = written_files(bridge)["findings.html"]
+    shown = [one.rulings for one in bridge.findings if one.rulings]
+    assert sum(len(one.rulings) for one in shown) > sum(len(one.outcomes) for one in shown)
+    assert page.count('<div class="ruling">') == sum(len(one.outcomes) for one in shown)
+
+
 def test_what_goes_on_as_always_is_one_line_of_a_ruling(tmp_path: Path) -> None:
     law = rules(
         '1 norm("1", shall, ann, leave) :- host(ann)',
@@ -214,6 +221,8 @@ def test_the_lines_that_contradict_each_other_are_marked_and_no_others(tmp_path:
     lines = [" ".join(one.split()) for one in re.findall(r'<li class="odds">(.*?)[<(]', page, re.DOTALL)]
     assert lines == ["Ann: shall leave", "Ann: must not leave"]
     assert "Ann: shall pay" in page
+    sides = page.partition('<ul class="against">')[2].partition("</ul>")[0]
+    assert re.findall(r"<li>(.*?) \(", sides) == ["Ann: shall leave", "Ann: must not leave"]
     assert "No findings, because it is declared so" not in page
 
 
