@@ -234,9 +234,14 @@ def _named(rule: Rule) -> tuple[str, str]:
 
 
 def left_open(rulebook: Rulebook) -> Mapping[str, Reading]:
-    """Return the readings, by name, of which none is settled, whatever the edition prefers."""
+    """Return the readings, by name, of which none is settled, whatever the edition prefers.
+
+    Words that an overlay replaces are not there to be read.
+    """
     chosen = {one.name for one in rulebook.elections}
-    return {name: one for name, one in rulebook.vocabulary.readings.items() if name not in chosen}
+    told = {str(name) for _, (_, name, _) in rulebook.facts_of(READING)}
+    readings = rulebook.vocabulary.readings.items()
+    return {name: one for name, one in readings if name in told and name not in chosen}
 
 
 def literally(rulebook: Rulebook) -> Rulebook:

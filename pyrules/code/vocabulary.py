@@ -24,6 +24,8 @@ The vocabulary is itself a small answer-set program of facts:
     unit(One, Several)                what the book calls its chief parts: "Law" and "Laws", "Article" and "Articles"
     numbering(Sample)                 an id of each form that the book prints: "1(1)(a)(i)", "§ 1.1", "I"
                                       (`pyrules.code.provisions`)
+    drawn_at(Person, Side), drawn_in_hand(Event), drawn_red(Value)
+                                      how situations are drawn (`pyrules.code.drawn`)
 
 Only `domain` is of use to rules; the other facts are for reading and writing.
 """
@@ -39,6 +41,7 @@ from pydantic import Field
 
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
 from pyrules.base.gathering import apart
+from pyrules.code.drawn import SIDES, Drawn, drawn_of
 from pyrules.code.measures import DATE, DAYS, FORMS, Measure, measure_named, measure_of
 from pyrules.code.places import PLACES
 from pyrules.code.provisions import Numbering, sample_fault
@@ -49,7 +52,8 @@ KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "i
 SITUATION_KINDS = KINDS[:4]
 FOR_READING = frozenset(
     {"vocabulary", "numbered", "measured", "notation", "told_as", "begins_after", "counted_in", "judge", "unit",
-     "numbering", "hangs_by", "unknown_unless_told", "arises_with", "may_mean"}
+     "numbering", "hangs_by", "unknown_unless_told", "arises_with", "may_mean", "drawn_at", "drawn_in_hand",
+     "drawn_red"}
 )  # fmt: skip
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
 MOST_OPEN = 64
@@ -71,6 +75,9 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "judge": ("`judge(Bearer)`", "n"),
     "unit": ('`unit("Law", "Laws")`', "ss"),
     "numbering": ('`numbering("1(1)(a)(i)")`', "s"),
+    "drawn_at": (f"`drawn_at(Person, Side)`, where Side is {' or '.join(sorted(SIDES))}", "an"),
+    "drawn_in_hand": ("`drawn_in_hand(Event)`", "n"),
+    "drawn_red": ("`drawn_red(Value)`", "a"),
     "member": ("`member(Group, Person)`", "aa"),
     "answer": ("`answer(Question, Answer)`", "aa"),
     "excludes": ("`excludes(One, Other)`, of two acts or dispositions", "aa"),
@@ -149,7 +156,7 @@ class Vocabulary:
     measures. `begins` names for a sequence that can be told from the middle on the fact of the table that says from
     where, and how many entries that fact counts as one. `counted` names for a domain that counts entries the sequences,
     in order, and how many entries it counts as one. `readings` are what law files declare, by name; each is an
-    election of the domain of its name.
+    election of the domain of its name. `drawn` says how situations are drawn.
     """
 
     declarations: tuple[Declaration, ...]
@@ -166,6 +173,7 @@ class Vocabulary:
     begins: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     counted: Mapping[str, tuple[tuple[str, ...], int]] = field(default_factory=dict)
     readings: Mapping[str, Reading] = field(default_factory=dict)
+    drawn: Drawn = field(default_factory=Drawn)
 
     def first(self, sequence: str, situation: Iterable[Symbol]) -> int:
         """Return the number of the first entry of a sequence that a situation tells."""
@@ -271,6 +279,7 @@ class Vocabulary:
             {domain: measure.name for domain, measure in self.measures.items()},
             self.begins,
             self.counted,
+            self.drawn.data,
         ]
 
 
@@ -288,6 +297,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         measures,
         begins,
         counted,
+        drawn,
     ) = data
     return Vocabulary(
         tuple([Declaration(kind, name, tuple(of)) for kind, name, of in declarations]),
@@ -301,6 +311,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         {domain: measure_named(name) for domain, name in measures.items()},
         begins={sequence: (name, each) for sequence, (name, each) in begins.items()},
         counted={domain: (tuple(sequences), each) for domain, (sequences, each) in counted.items()},
+        drawn=drawn_of(drawn),
     )
 
 
@@ -405,6 +416,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
     counting: dict[str, Symbol] = {}
     unknown: dict[str, Symbol] = {}
     arises: dict[Symbol, tuple[str, str]] = {}
+    drawings: list[Symbol] = []
     judge, unit = Vocabulary.judge, Vocabulary.unit
     unfit: list[tuple[Symbol, str, int]] = []
     for fact in facts:
@@ -440,6 +452,8 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
                 judge = bearer.name
             case "unit", [one, several]:
                 unit = Unit(one.string, several.string)
+            case (("drawn_at" | "drawn_in_hand" | "drawn_red"), _):
+                drawings.append(fact)
             case "numbering", _:
                 samples.append(_sample(fact))
     own = {(one.name, one.arity) for one in declarations if one.kind in (*SITUATION_KINDS, "term")}
@@ -477,7 +491,51 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
             name: (tuple(one.name for one in fact.arguments[1].arguments), fact.arguments[2].number)
             for name, fact in counting.items()
         },
+        drawn=_drawn(drawings, declarations, domains),
     )
+
+
+def _drawn(
+    facts: Iterable[Symbol], declarations: Sequence[Declaration], domains: Mapping[str, Sequence[Symbol]]
+) -> Drawn:
+    """Return how situations are drawn; it must be said of values and of events that there are."""
+    events = {one.name for one in declarations if one.kind == "event" and one.arity == 2}
+    values = {str(value): value for listed in domains.values() for value in listed}
+    seats: dict[Symbol, str] = {}
+    in_hand: set[str] = set()
+    red: set[Symbol] = set()
+    for fact in facts:
+        about = fact.arguments[0]
+        if fact.name == "drawn_in_hand":
+            if about.name not in events:
+                expected = " or ".join(sorted(events)) or f"`vocabulary(event, {about.name}, (WHO, WHAT))`"
+                raise _MisdeclaredError(
+                    fact,
+                    f"`{fact}`: `{about.name}` is no event with two words",
+                    expected,
+                    nearest(about.name, events),
+                )
+            in_hand.add(about.name)
+            continue
+        if about not in values.values():
+            raise _MisdeclaredError(
+                fact,
+                f"`{fact}`: `{about}` is no value of a domain",
+                "a value of a domain",
+                nearest(str(about), values),
+            )
+        if fact.name == "drawn_red":
+            red.add(about)
+            continue
+        side = fact.arguments[1].name
+        if side not in SIDES:
+            raise _MisdeclaredError(
+                fact, f"`{fact}`: `{side}` is no side", " or ".join(sorted(SIDES)), nearest(side, SIDES)
+            )
+        if side in seats.values() or about in seats:
+            raise _MisdeclaredError(fact, f"`{fact}`: a seat is given twice", "one for each person")
+        seats[about] = side
+    return Drawn(seats, frozenset(in_hand), frozenset(red))
 
 
 def _in_full(texts: Sequence[str]) -> str:

@@ -24,7 +24,7 @@ from pyrules.commands.common import (
     progress,
     say_incomplete,
 )
-from pyrules.reports.gathering import looked_for, run_cases, sources_of
+from pyrules.reports.gathering import looked_for, printed_red, run_cases, sources_of
 from pyrules.reports.laws import LawPage, ReadProvision, law_page, unknown_provision
 from pyrules.reports.pages import single_page
 from pyrules.situation import read_case
@@ -97,7 +97,7 @@ def command(
         case ReadFormat.JSON:
             print_json(page)
         case ReadFormat.HTML:
-            typer.echo(single_page(page), nl=False)
+            typer.echo(single_page(page, printed_red(code, language)), nl=False)
         case ReadFormat.TEXT:
             console = output()
             for line in lines(page):

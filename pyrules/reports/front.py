@@ -20,7 +20,7 @@ from pyrules.comparing_editions.comparison import (
 from pyrules.language import Language
 from pyrules.reports.gathering import EditionReport
 from pyrules.reports.laws import law_file
-from pyrules.reports.pages import STYLE, Site, style, written
+from pyrules.reports.pages import SCRIPT, STYLE, Site, script, style, written
 from pyrules.reports.writing import write_files
 from pyrules.rulings.scenes import Scene, ruled
 from pyrules.situation import to_toml
@@ -112,12 +112,22 @@ def front_files(
     """
     made = reports[0].provenance
     unit = reports[0].graph.graph.unit
-    site = Site("", unit=unit, version=made.pyrules, digest=made.digest, style=STYLE, unfinished=unfinished)
+    site = Site(
+        "",
+        unit=unit,
+        version=made.pyrules,
+        digest=made.digest,
+        style=STYLE,
+        script=SCRIPT,
+        unfinished=unfinished,
+        red=reports[0].red,
+    )
     files = {
         "index.html": written(
             "front.html.j2", site=site, reports=reports, comparisons=comparisons, command=command
         ),
         STYLE: style(),
+        SCRIPT: script(),
     }
     for one in comparisons:
         places = {edition.edition: _places(edition) for edition in reports}

@@ -51,7 +51,7 @@ class ShownFinding:
 
     Scene and rulings are also None where the work was stopped before them. `members` are the situations of its
     instances, as case files have them, one for each; empty where one has none. `unavoidable` are those in which no
-    decision avoids one, where there is one.
+    decision avoids one, where there is one and it is another than that shown.
     """
 
     finding: Finding
@@ -79,7 +79,8 @@ class ShownCase:
 class EditionReport:
     """All that the pages on one edition show, and the documents beside them.
 
-    `elsewhere` is where provisions of other editions are shown, `2017 15A2`, that mend what was found.
+    `elsewhere` is where provisions of other editions are shown, `2017 15A2`, that mend what was found. `red` are words
+    printed in red.
     The seconds in `check` are 0.0: a report of the same rulebook is the same, byte for byte, on every run.
     """
 
@@ -95,6 +96,7 @@ class EditionReport:
     laws: tuple[LawPage, ...]
     own_text: bool
     elsewhere: Mapping[str, str] = field(default_factory=dict)
+    red: tuple[str, ...] = ()
 
     @property
     def has_findings(self) -> bool:
@@ -171,7 +173,13 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
         laws=tuple(law_page(law, sources) for law in sources.laws),
         own_text=sources.texts is not None,
         elsewhere=_elsewhere(directory, check.findings, request.beside),
+        red=printed_red(rulebook, language),
     )
+
+
+def printed_red(rulebook: Rulebook, language: Language) -> tuple[str, ...]:
+    """Return the words that a rulebook wants printed in red."""
+    return tuple(sorted(map(language.value, rulebook.vocabulary.drawn.red)))
 
 
 def sources_of(rulebook: Rulebook, language: Language, texts: Sequence[Path] = ()) -> Sources:
@@ -270,8 +278,13 @@ def shown_findings(
             toml=to_toml(case) if case else "",
             rulings=put.rulings if put else None,
             members=_written(part.witness for part in one.instances),
-            unavoidable=_written(part.unavoidable for part in one.instances),
+            unavoidable=_written(_other(part.unavoidable, case) for part in one.instances),
         )
+
+
+def _other(one: Case | None, shown: Case | None) -> Case | None:
+    """Return a situation that is another than the one shown; None where it is the same, whatever its title."""
+    return None if one and shown and one.model_copy(update={"title": shown.title}) == shown else one
 
 
 def _written(cases: Iterable[Case | None]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from pyrules.rulings.model import Rulings
 
 
 def rulings(shown: Rulings) -> str:
-    """Return the tree of rulings, as pages show it."""
+    """Return the diagram of rulings, as pages show it."""
     return written("notebook_rulings.html.j2", rulings=shown, site=Site(shown.edition))
 
 

@@ -1,34 +1,43 @@
 """The pages of a report: HTML that opens from disk and needs nothing but what lies in its folder."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 from urllib.parse import quote
 
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pyrules import drawing
-from pyrules.base.templating import link, templates_of
+from pyrules.base.templating import anchor, link, templates_of
 from pyrules.checks import ranking
+from pyrules.checks.findings import Finding, listed
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import DOUBTS
 from pyrules.code.vocabulary import Unit
 from pyrules.explaining import told_once
 from pyrules.explaining.derivations import Derivation, DerivationKind, Told
 from pyrules.references.crossrefs import Graph
-from pyrules.reports.gathering import EditionReport, ShownCase, ShownFinding
-from pyrules.reports.laws import LawPage, case_anchor, law_file
+from pyrules.reports import wording
+from pyrules.reports.case_pages import CasePage, case_pages
+from pyrules.reports.gathering import EditionReport, ShownFinding
+from pyrules.reports.laws import LawPage, law_file
+from pyrules.reports.ruled import Drawing, faults_of
 from pyrules.reports.shares import by_law, is_mutated, shares_of
+from pyrules.testing.outcomes import Outcome
 
 DOCUMENTS = ("check.json", "coverage.json", "graph.json", "graph.svg", "test.json")
 """The JSON documents beside the pages."""
 STYLE = "style.css"
 """Beside the pages: how they look."""
+SCRIPT = "pages.js"
+"""Beside the pages: what they do beyond being read. Without it nothing is missing but that."""
 PICTURE = "graph.svg"
 """A picture of the references, in a file of its own."""
-SCRIPT = "graph.js"
+GRAPH_SCRIPT = "graph.js"
 """Beside the page of references: its search."""
 DECISION_WORDS = {"exercised": "used", "waived": "not used"}
 
@@ -37,29 +46,45 @@ DECISION_WORDS = {"exercised": "used", "waived": "not used"}
 class Site:
     """What a page knows of its neighbours; one that stands alone has no `pages`, and its `style` in itself.
 
-    `elsewhere` is where provisions of other editions are shown. `style` is the file beside it that says how it looks.
-    `unfinished` is what its report does not hold because the work was stopped.
+    `laws` are the laws that have a page, each with its title. `places` is where provisions are shown, `cases` where
+    cases are, by their files, and `elsewhere` where provisions of other editions are. `style` is the file beside it
+    that says how it looks, `script` the one that says what it does. `unfinished` is what its report does not hold
+    because the work was stopped. `red` are words printed in red.
     """
 
     edition: str
     pages: tuple[tuple[str, str], ...] = ()
-    laws: tuple[str, ...] = ()
+    laws: tuple[tuple[str, str], ...] = ()
     places: dict[str, str] = field(default_factory=dict)
+    cases: Mapping[str, str] = field(default_factory=dict)
     unit: Unit = field(default_factory=Unit)
     version: str = ""
     digest: str = ""
     style: str = ""
+    script: str = ""
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     unfinished: tuple[str, ...] = ()
+    red: tuple[str, ...] = ()
 
     def href(self, provision: str) -> str | None:
         """Return where a provision is shown, or None."""
         return self.places.get(provision)
 
+    def around(self, law: str) -> tuple[str, str]:
+        """Return the laws before and after one, in the order of their pages; empty where there is none."""
+        known = ["", *(one for one, _ in self.laws), ""]
+        place = known.index(law) if law in known[1:] else 0
+        return (known[place - 1], known[place + 1]) if place else ("", "")
+
+    def case_href(self, file: str) -> str | None:
+        """Return where a case is shown, or None."""
+        return self.cases.get(file)
+
 
 def pages(report: EditionReport) -> dict[str, str]:
     """Return every page of an edition's report by its file name."""
-    site = _site(report)
+    groups = case_pages(report.cases, report.graph.graph.unit)
+    site = _site(report, groups)
     shared: dict[str, object] = {"site": site, "report": report, "totals": report.coverage.totals}
     files = {
         "index.html": written(
@@ -85,12 +110,19 @@ def pages(report: EditionReport) -> dict[str, str]:
             mutated=is_mutated(report.coverage),
         ),
         "graph.html": written(
-            "graph.html.j2", **shared, page="graph.html", drawn=_drawn(site, report.graph), script=SCRIPT
+            "graph.html.j2",
+            **shared,
+            page="graph.html",
+            drawn=_drawn(site, report.graph),
+            script=GRAPH_SCRIPT,
         ),
-        "cases.html": written("cases.html.j2", **shared, page="cases.html", groups=_case_groups(report)),
+        "cases.html": written("cases.html.j2", **shared, page="cases.html", groups=groups),
         STYLE: style(),
-        SCRIPT: drawing.script(),
+        GRAPH_SCRIPT: drawing.script(),
+        SCRIPT: script(),
     }
+    for group in groups:
+        files[group.file] = written("cases_of_law.html.j2", site=site, group=group, page="cases.html")
     for law in report.laws:
         name = law_file(law.law)
         files[name] = written("law.html.j2", site=site, law=law, own_text=report.own_text, page=name)
@@ -102,15 +134,20 @@ def style() -> str:
     return written("style.css.j2") + drawing.style()
 
 
-def single_page(law: LawPage) -> str:
-    """Return the page of one law that stands alone."""
+def script() -> str:
+    """Return what pages do, for the file beside them."""
+    return written("pages.js")
+
+
+def single_page(law: LawPage, red: tuple[str, ...] = ()) -> str:
+    """Return the page of one law that stands alone, the words in `red` printed so."""
     places = {one.id: link(one.id) for one in law.provisions}
     own_text = any(one.text for one in law.provisions)
-    site = Site(law.edition, places=places, unit=law.unit)
+    site = Site(law.edition, places=places, unit=law.unit, red=red)
     return written("law.html.j2", site=site, law=law, own_text=own_text, page="")
 
 
-def _site(report: EditionReport) -> Site:
+def _site(report: EditionReport, groups: Iterable[CasePage]) -> Site:
     places = {}
     for law in report.laws:
         page = law_file(law.law)
@@ -119,6 +156,7 @@ def _site(report: EditionReport) -> Site:
     return Site(
         edition=report.edition,
         style=STYLE,
+        script=SCRIPT,
         pages=(
             ("index.html", "Overview"),
             ("findings.html", f"Findings ({len(report.findings)})"),
@@ -126,13 +164,15 @@ def _site(report: EditionReport) -> Site:
             ("cases.html", f"Cases ({len(report.cases)})"),
             ("graph.html", "References"),
         ),
-        laws=tuple(law.law for law in report.laws),
+        laws=tuple((law.law, law.title) for law in report.laws),
         places=places,
+        cases={one.outcome.file: link(one.anchor, group.file) for group in groups for one in group.cases},
         unit=report.graph.graph.unit,
         version=report.provenance.pyrules,
         digest=report.provenance.digest,
         unfinished=report.unfinished,
         elsewhere=report.elsewhere,
+        red=report.red,
     )
 
 
@@ -144,23 +184,6 @@ def _drawn(site: Site, graph: Graph) -> Markup:
         if node.edition == site.edition and (place := site.href(node.provision))
     }
     return drawing.body(graph, f"References of edition {site.edition}", places)
-
-
-def _case_groups(report: EditionReport) -> list[tuple[str, list[ShownCase]]]:
-    """Return the cases that failed, those that expect nothing, then the others by the law that they are about first."""
-
-    def law(case: ShownCase) -> str:
-        return report.graph.graph.unit.numbering.law_of(case.outcome.about[0]) if case.outcome.about else ""
-
-    failed = [one for one in report.cases if one.outcome.failed]
-    nothing = [one for one in report.cases if not one.outcome.expects]
-    passed = sorted(
-        (one for one in report.cases if one.outcome.passed), key=lambda one: natural_order(law(one))
-    )
-    groups = [(name, cases) for name, cases in (("Failed", failed), ("Expecting nothing", nothing)) if cases]
-    for name, cases in groupby(passed, key=law):
-        groups.append((report.graph.graph.unit.named(name) if name else "About no provision", list(cases)))
-    return groups
 
 
 def _by_rank(findings: Iterable[ShownFinding]) -> list[ShownFinding]:
@@ -181,11 +204,60 @@ def _times(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}" if number else "–"
 
 
-def _scope_words(scope: dict[str, int | str]) -> str:
-    """Write bounds as people say them: `6 calls and 2 cards`, `last day 2026-11-30`."""
-    named = ((name.replace("_", " "), value) for name, value in sorted(scope.items()))
-    told = (f"{name} {value}" if isinstance(value, str) else f"{value} {name}" for name, value in named)
-    return " and ".join(told) or "no bound"
+def _searched(scope: Mapping[str, int | str]) -> str:
+    """Say which situations were searched: those with at most `6 calls and 2 cards`, and with `last day 2026-11-30`."""
+    named = [(name.replace("_", " "), value) for name, value in sorted(scope.items())]
+    counts = [
+        f"{value} {wording.singular(name) if value == 1 else name}"
+        for name, value in named
+        if isinstance(value, int)
+    ]
+    others = [f"{name} {value}" for name, value in named if not isinstance(value, int)]
+    limits = [f"at most {_listed(counts)}"] if counts else []
+    within = _listed([*limits, *others])
+    return f"every situation with {within}" if within else "every situation that the rulebook lets happen"
+
+
+def _listed(words: list[str]) -> str:
+    return listed(words) if words else ""
+
+
+def _tally(
+    values: Iterable[str], named: Callable[[str], str] = lambda value: value.replace("_", " ")
+) -> list[tuple[str, str, int]]:
+    """Return each value as a page's filter has it: as a word, as people read it, and how often there is one."""
+    counted = sorted(Counter(map(str, values)).items(), key=lambda one: natural_order(one[0]))
+    return [(anchor(value), named(value), number) for value, number in counted]
+
+
+def _laws_of(finding: Finding, unit: Unit) -> tuple[str, ...]:
+    """Return the laws of a finding's provisions, each once."""
+    return tuple(dict.fromkeys(map(unit.numbering.law_of, finding.provisions)))
+
+
+FEW = 3
+"""So many provisions a title names, and of more how many there are besides."""
+
+
+def _briefly(finding: Finding, unit: Unit) -> str:
+    """Name the first provisions of a finding, and say how many more there are."""
+    named = [unit.named(one) for one in finding.provisions]
+    more = len(named) - FEW
+    return f"{', '.join(named[:FEW])} and {more} more" if more > 0 else ", ".join(named)
+
+
+def _how_judged(finding: Finding) -> str:
+    """Return `new`, `judged` or `judged_in_part`."""
+    if finding.judged:
+        return "judged"
+    return "judged_in_part" if finding.judgements else "new"
+
+
+def _came_out(outcome: Outcome) -> str:
+    """Return `passed`, `failed` or `expects_nothing`."""
+    if not outcome.expects:
+        return "expects_nothing"
+    return "passed" if outcome.passed else "failed"
 
 
 def _told_before(derivation: Derivation, told: set[int]) -> bool:
@@ -218,13 +290,19 @@ def _environment() -> Environment:
         "told_once": told_once,
         "says_no_more": _says_no_more,
         "capital": _capital,
-        "case_anchor": case_anchor,
+        "briefly": _briefly,
+        "came_out": _came_out,
+        "faults": faults_of,
+        "drawn": Drawing,
+        "how_judged": _how_judged,
+        "laws_of": _laws_of,
+        "searched": _searched,
+        "tally": _tally,
         "law_file": law_file,
         "without_suffix": lambda text, suffix: text.removesuffix(suffix),
         "doubtful": DOUBTS.get,
-        "decision_word": lambda value: DECISION_WORDS.get(str(value), value),
+        "decision_word": lambda value: DECISION_WORDS.get(str(value), str(value).replace("_", " ")),
         "origin_words": lambda origin: drawing.ORIGINS[origin],
-        "scope_words": _scope_words,
         "rank_words": ranking.in_words,
         "times": _times,
         "count_rules": lambda law: sum(len(one.rules) for one in law.provisions),
@@ -237,4 +315,19 @@ def _environment() -> Environment:
 
 def written(template: str, **content: object) -> str:
     """Return a page made from one of the templates."""
-    return _environment().get_template(template).render(content)
+    page = _environment().get_template(template).render(content)
+    site = content.get("site")
+    return _coloured(page, site.red) if isinstance(site, Site) else page
+
+
+_UNCOLOURED = r"<(title|style|option|code)\b.*?</\1>|<[^>]*>"
+"""What of a page is no text in which words can be set apart: its tags, and what has no tags in it."""
+
+
+def _coloured(page: str, red: Iterable[str]) -> str:
+    """Return a page with some words in red wherever it says them."""
+    words = "|".join(re.escape(str(escape(one))) for one in red if one)
+    if not words:
+        return page
+    told = re.compile(f"{_UNCOLOURED}|(?P<red>{words})", re.DOTALL)
+    return told.sub(lambda found: f'<span class="red">{found[0]}</span>' if found["red"] else found[0], page)

@@ -64,6 +64,11 @@ def is_plural(phrase: str) -> bool:
     return phrase.endswith("s") and not phrase.endswith("ss")
 
 
+def singular(phrase: str) -> str:
+    """Return what one of several is called: `call` of `calls`."""
+    return phrase.removesuffix("s") if is_plural(phrase) else phrase
+
+
 def named(bearer: str) -> str:
     """Put an article before a bearer where English wants one: `the director`, `anyone`, `North`."""
     if bearer in PRONOUNS or bearer[:1].isupper() or bearer.startswith(("the ", "a ", "an ", "another ")):

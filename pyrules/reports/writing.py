@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pyrules.base.errors import InputError, Place
 from pyrules.drawing import to_svg
+from pyrules.reports.case_pages import ABOUT_NOTHING
 from pyrules.reports.gathering import EditionReport
 from pyrules.reports.pages import PICTURE, pages
 
@@ -24,7 +25,7 @@ def written_files(report: EditionReport) -> dict[str, str]:
 def write_report(report: EditionReport, directory: Path) -> tuple[Path, ...]:
     """Write an edition's report to `directory/EDITION`, and return the files written, sorted.
 
-    Pages of laws that an earlier run left there and that this one has not are removed.
+    Pages of laws, and of cases, that an earlier run left there and that this one has not are removed.
 
     Raises:
         InputError: the folder cannot be written to.
@@ -32,7 +33,7 @@ def write_report(report: EditionReport, directory: Path) -> tuple[Path, ...]:
     """
     folder = directory / report.edition
     files = written_files(report)
-    for stale in folder.glob("law-*.html"):
+    for stale in (*folder.glob("law-*.html"), *folder.glob("cases-*.html"), folder / ABOUT_NOTHING):
         if stale.name not in files:
             stale.unlink(missing_ok=True)
     return write_files(files, folder)

@@ -470,4 +470,5 @@ def _decision_order(decided: Decided) -> tuple[int, Order, Decided]:
 
 def _title(signature: Signature) -> str:
     kind, provisions, names = signature
-    return f"{kind}: {' and '.join(provisions)}, {', '.join(names).replace('_', ' ')}"
+    about = (" and ".join(provisions), *names)
+    return f"{kind}: {', '.join(one for one in about if one)}".replace("_", " ")

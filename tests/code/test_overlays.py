@@ -8,6 +8,7 @@ import pytest
 from pyrules.base.errors import RulebookError
 from pyrules.code.contents import base_of
 from pyrules.code.loading import independent_editions, load
+from pyrules.code.readings import left_open
 from pyrules.code.rulebook import Rulebook
 from tests.rulebooks import document, found, rules, write_rulebook
 
@@ -69,6 +70,19 @@ def test_what_an_overlay_labels_replaces_all_that_its_base_labels_so_and_no_part
     base = load("x", tmp_path)
     assert acts(base, "host(ann) sang(bob)") == {("1B", "leave"), ("1B", "pay")}
     assert labels(base) == ["1A", "1B", "1B", "1B1", "1C", "2", "3"]
+
+
+def test_words_that_an_overlay_replaces_are_not_there_to_be_read(tmp_path: Path) -> None:
+    words = rules(
+        '2 reading("2", weather, literal)',
+        '2 reading("2", weather, hail_too)',
+        '2 norm("2", should, ann, pay) :- rain; read("2", weather, hail_too)',
+    )
+    write_rulebook(tmp_path, f"{BASE}\n{words}", WORDS)
+    lay(tmp_path, rules('2 norm("2", shall, ann, pay) :- rain'), ONLY_BASE, "club")
+    assert set(left_open(load("x", tmp_path))) == {"weather"}
+    assert not left_open(load("club", tmp_path))
+    assert found(load("club", tmp_path), "dead", "ambiguous") == []
 
 
 def test_what_the_base_does_not_have_is_added_in_its_place(tmp_path: Path) -> None:

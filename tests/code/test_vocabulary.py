@@ -138,6 +138,14 @@ def test_a_declaration_that_is_none_is_refused(text: str) -> None:
             (f"begins_after(move, rounds, 4). vocabulary(table, rounds, {domains}).", NUMBER_OF_ENTRIES)
             for domains in ("()", "(guest,)", "(count, count)", "(below,)", "(unlisted,)")
         ),
+        ("drawn_at(ann).", "`drawn_at(Person, Side)`, where Side is bottom or left or right or top"),
+        ("drawn_at(anna, top).", "a value of a domain"),
+        ("drawn_at(ann, tpo).", "bottom or left or right or top"),
+        ("drawn_at(ann, (top; left)).", "one for each person"),
+        ("drawn_at((ann; bob), top).", "one for each person"),
+        ("drawn_red(purple).", "a value of a domain"),
+        ("drawn_in_hand(holds).", "`vocabulary(event, holds, (WHO, WHAT))`"),
+        ("drawn_in_hand(hodls). vocabulary(event, holds, (guest, count)).", "holds"),
         (
             "vocabulary(sequence, turn, (turn_number,)).",
             "`vocabulary(sequence, turn, (NUMBER, WHO, WHAT))`, where `numbered(NUMBER, turn)`",
@@ -177,6 +185,20 @@ def test_a_domain_can_count_the_entries_of_sequences() -> None:
         "domain(moment, 0..3). counted_in(moment, (move, hop), 1)."
     )
     assert words.counted == {"moment": (("move", "hop"), 1)}
+    assert vocabulary_of(words.data) == words
+
+
+def test_how_situations_are_drawn_is_declared() -> None:
+    ann, bob = Function("ann"), Function("bob")
+    words = read_vocabulary(
+        "domain(guest, (ann; bob)). vocabulary(event, holds, (guest, guest)). "
+        "drawn_at(ann, right). drawn_at(bob, left). drawn_red(bob). drawn_in_hand(holds)."
+    )
+    assert words.drawn.seats == {ann: "right", bob: "left"}
+    assert words.drawn.seated([ann, bob]) == (bob, ann)
+    assert words.drawn.seated([ann, bob, Function("carol")]) is None
+    assert words.drawn.red == {bob}
+    assert words.drawn.in_hand == {"holds"}
     assert vocabulary_of(words.data) == words
 
 

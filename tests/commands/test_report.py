@@ -116,7 +116,7 @@ def test_what_is_judged_stands_on_its_card_with_a_link_to_what_mends_it(run: Run
     assert "edition x: no new findings, 4 judged" in both.err
     page = (out / "x" / "findings.html").read_text(encoding="utf-8")
     assert "judged to be of the law: nobody minds." in page
-    assert page.count("changes a ruling at the table.") == 2
+    assert page.count("Changes a ruling at the table.") == 2
     (link,) = [one for one in read_page(page).links if one.startswith("../y/law-")]
     linked, _, name = link.partition("#")
     assert name in read_page((out / "x" / linked).read_text(encoding="utf-8")).names

@@ -8,7 +8,7 @@ VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
 @dataclass
 class Read:
-    """What one page has."""
+    """What one page has: `handlers` are attributes that are programs, `filters` names of selects, `data` of items."""
 
     links: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
@@ -16,6 +16,9 @@ class Read:
     tags: list[str] = field(default_factory=list)
     language: str | None = None
     unclosed: list[str] = field(default_factory=list)
+    handlers: list[str] = field(default_factory=list)
+    filters: list[str] = field(default_factory=list)
+    data: list[dict[str, str | None]] = field(default_factory=list)
 
 
 class _Reader(HTMLParser):
@@ -33,6 +36,11 @@ class _Reader(HTMLParser):
             read.language = values.get("lang")
         if tag == "a" and values.get("href"):
             read.links.append(values["href"] or "")
+        read.handlers += [name for name in values if name.startswith("on")]
+        if tag == "select":
+            read.filters.append(values["name"] or "")
+        if "data-item" in values:
+            read.data.append(values)
         if values.get("id"):
             read.names.append(values["id"] or "")
         if values.get("src") or tag in ("link", "object"):

@@ -67,7 +67,7 @@ def test_editions_without_a_common_law_are_not_compared(tmp_path: Path) -> None:
     reports, comparisons = made(tmp_path, LEFT[:1], RIGHT[1:])
     assert comparisons == ()
     files = front_files(reports, comparisons, "pyrules report")
-    assert set(files) == {"index.html", "style.css"}
+    assert set(files) == {"index.html", "style.css", "pages.js"}
     assert "No two of these editions" in files["index.html"]
 
 

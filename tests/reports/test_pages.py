@@ -1,6 +1,7 @@
 import json
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -10,7 +11,7 @@ from pyrules.code.loading import default_rulebook, load
 from pyrules.code.sources import digest, rulebook_files
 from pyrules.language import load_language
 from pyrules.reports.gathering import EditionReport, Request, gather
-from pyrules.reports.pages import PICTURE, SCRIPT, STYLE
+from pyrules.reports.pages import GRAPH_SCRIPT, PICTURE, SCRIPT, STYLE, pages
 from pyrules.reports.writing import write_report, written_files
 from pyrules.testing.rulebooks import case_language
 from tests.reports.pages import Read, read_page
@@ -91,8 +92,8 @@ def html(files: dict[str, str]) -> dict[str, Read]:
 
 
 def test_every_link_leads_somewhere(files: dict[str, str]) -> None:
-    pages = html(files)
-    for name, page in pages.items():
+    found = html(files)
+    for name, page in found.items():
         for link in page.links:
             file, _, anchor = link.partition("#")
             if file == "../index.html":
@@ -100,15 +101,17 @@ def test_every_link_leads_somewhere(files: dict[str, str]) -> None:
             target = unquote(file) or name
             assert target in files, f"{name}: {link}"
             if anchor:
-                known = pages[target] if target in pages else read_page(files[target])
+                known = found[target] if target in found else read_page(files[target])
                 assert unquote(anchor) in known.names, f"{name}: {link}"
 
 
 def test_pages_need_nothing_but_what_lies_beside_them(files: dict[str, str]) -> None:
     for name, page in html(files).items():
-        assert page.loaded == [STYLE, *([SCRIPT] if name == "graph.html" else [])], name
-        assert page.tags.count("script") == (name == "graph.html")
-    for name in (*html(files), STYLE, SCRIPT, PICTURE):
+        own = [GRAPH_SCRIPT] if name == "graph.html" else []
+        assert page.loaded == [STYLE, SCRIPT, *own], name
+        assert page.tags.count("script") == 1 + len(own)
+        assert page.handlers == []
+    for name in (*html(files), STYLE, SCRIPT, GRAPH_SCRIPT, PICTURE):
         assert not re.search(r"https?://(?!www\.w3\.org/)|@import|url\((?!#)", files[name])
 
 
@@ -160,7 +163,7 @@ def test_nothing_names_this_machine(files: dict[str, str]) -> None:
 def test_each_finding_shows_its_witness_and_rulings(bridge: EditionReport) -> None:
     page = written_files(bridge)["findings.html"]
 
-    assert len(bridge.findings) == page.count('<section class="card"')
+    assert len(bridge.findings) == page.count('<section class="card finding"')
     for one in bridge.findings:
         assert f'id="{one.anchor}"' in page
         if one.finding.witness:
@@ -168,6 +171,13 @@ def test_each_finding_shows_its_witness_and_rulings(bridge: EditionReport) -> No
             assert one.rulings is not None
     assert "North</th>" in page
     assert "Nothing settles:" in page
+
+
+def test_each_outcome_of_a_situation_is_told_once(bridge: EditionReport) -> None:
+    page = written_files(bridge)["findings.html"]
+    shown = [one.rulings for one in bridge.findings if one.rulings]
+    assert sum(len(one.rulings) for one in shown) > sum(len(one.outcomes) for one in shown)
+    assert page.count('<div class="ruling">') == sum(len(one.outcomes) for one in shown)
 
 
 def test_what_goes_on_as_always_is_one_line_of_a_ruling(tmp_path: Path) -> None:
@@ -211,6 +221,8 @@ def test_the_lines_that_contradict_each_other_are_marked_and_no_others(tmp_path:
     lines = [" ".join(one.split()) for one in re.findall(r'<li class="odds">(.*?)[<(]', page, re.DOTALL)]
     assert lines == ["Ann: shall leave", "Ann: must not leave"]
     assert "Ann: shall pay" in page
+    sides = page.partition('<ul class="against">')[2].partition("</ul>")[0]
+    assert re.findall(r"<li>(.*?) \(", sides) == ["Ann: shall leave", "Ann: must not leave"]
     assert "No findings, because it is declared so" not in page
 
 
@@ -229,8 +241,18 @@ def test_an_auction_is_laid_out_by_who_called(bridge: EditionReport) -> None:
     (grid, *_) = scenes[0].grids if scenes and scenes[0] else ()
 
     assert grid.name == "auction"
-    assert grid.columns == ("North", "East", "South", "West")
+    assert grid.columns == ("West", "North", "East", "South")
     assert [entry.number for row in grid.rows for entry in row if entry] == [1, 2]
+
+
+def test_words_are_red_where_they_are_told_and_nowhere_else(bridge: EditionReport) -> None:
+    files = written_files(bridge)
+    every = "".join(text for name, text in files.items() if name.endswith(".html"))
+    assert bridge.red == ("♥", "♦")
+    assert '<span class="red">♥</span>' in every
+    told = re.sub(r'<span class="red">[♥♦]</span>|<title>.*?</title>|<[^>]*>', "", every)
+    assert not re.search("[♥♦]", told)
+    assert not re.search(r"<[^>]*<span class=.red", every)
 
 
 def test_what_the_rulebook_says_is_escaped(party: EditionReport) -> None:
@@ -248,6 +270,86 @@ def test_failed_cases_come_first_and_say_why(party: EditionReport) -> None:
     assert page.index(">Failed") < page.index("Ann &lt;b&gt;sings")
     assert "expected 7 rulings, found" in page
     assert "cases/x/broken.toml" in page
+
+
+def test_cases_stand_on_the_page_of_the_law_that_they_are_about_first(party: EditionReport) -> None:
+    files = written_files(party)
+
+    assert "Ann &lt;b&gt;sings" in files["cases-1.html"]
+    assert "broken.toml" not in files["cases-1.html"]
+    assert "broken.toml" in files["other-cases.html"]
+    assert "late = [" not in files["cases.html"]  # situations are on the pages of laws
+    assert 'href="cases-1.html#x-ann-sings"' in files["cases.html"]
+    assert 'href="cases-1.html#x-ann-sings"' in files["law-1.html"]
+
+
+def test_what_a_page_can_be_filtered_by_its_items_have(bridge: EditionReport) -> None:
+    found = html(written_files(bridge))
+    assert found["findings.html"].filters == ["kind", "rank"]  # all of them are of Law 15, and judged
+    assert found["cases-15.html"].filters == ["about"]
+    assert len(found["cases.html"].data) == len(bridge.cases)
+    for page in found.values():
+        assert all(item.get(f"data-{name}") for item in page.data for name in page.filters)
+
+
+def with_findings(report: EditionReport, *judged: bool) -> str:
+    """Return the page of findings with one finding for each, judged or not."""
+    first = report.findings[0]
+    shown = tuple(
+        replace(first, finding=first.finding.model_copy(update={"judged": one}), anchor=f"one-{number}")
+        for number, one in enumerate(judged)
+    )
+    return pages(replace(report, findings=shown))["findings.html"]
+
+
+@pytest.mark.parametrize(
+    ("judged", "said"),
+    [
+        ((), "Nothing was found."),
+        ((False,), "There is one finding, and nobody has judged it."),
+        ((True,), "The one finding has been judged: it is not new."),
+        ((False, False), "There are 2 findings, and nobody has judged any."),
+        ((True, True), "All 2 findings have been judged: none is new."),
+        ((False, True), "1 of 2 findings is new; the other has been judged."),
+        ((False, False, True, True), "2 of 4 findings are new; the other 2 have been judged."),
+    ],
+)
+def test_the_page_of_findings_says_at_once_what_is_new(
+    party: EditionReport, judged: tuple[bool, ...], said: str
+) -> None:
+    assert said in with_findings(party, *judged)
+
+
+@pytest.mark.parametrize(
+    ("scope", "said"),
+    [
+        ({}, "every situation that the rulebook lets happen."),
+        ({"calls": 1}, "every situation with at most 1 call."),
+        ({"cards": 0, "calls": 6}, "every situation with at most 6 calls and 0 cards."),
+        ({"last_day": "2026-11-30"}, "every situation with last day 2026-11-30."),
+        (
+            {"days": 2, "last_day": "2026-11-30"},
+            "every situation with at most 2 days and last day 2026-11-30.",
+        ),
+    ],
+)
+def test_what_was_searched_is_said_as_people_say_it(
+    party: EditionReport, scope: dict[str, int | str], said: str
+) -> None:
+    files = pages(replace(party, check=party.check.model_copy(update={"scope": scope})))
+    assert f"Searched: {said}" in files["findings.html"]
+    assert f"Searched: {said}" in files["index.html"]
+
+
+def test_a_title_names_the_first_provisions_and_how_many_more(party: EditionReport) -> None:
+    first = party.findings[0]
+    many = first.finding.model_copy(update={"provisions": ("1A", "1B", "2", "3A", "3B")})
+    files = pages(replace(party, findings=(replace(first, finding=many),)))
+    title = files["findings.html"].partition("<h2")[2].partition("</h2>")[0]
+    assert "1A, 1B, Rule 2 and 2 more" in title
+    assert "3A" not in title
+    assert "1B</a>, Rule 2, 3A, 3B." in files["findings.html"]
+    assert "1A, 1B, Rule 2 and 2 more</a>" in files["index.html"]
 
 
 def test_the_law_page_has_rules_doubts_cases_and_references(party: EditionReport) -> None:
@@ -276,10 +378,12 @@ def test_the_digest_follows_the_rulebook(party: EditionReport, tmp_path: Path) -
 def test_pages_of_laws_that_are_gone_are_removed(party: EditionReport, tmp_path: Path) -> None:
     (tmp_path / "x").mkdir()
     (tmp_path / "x" / "law-99.html").touch()
+    (tmp_path / "x" / "cases-99.html").touch()
     (tmp_path / "x" / "mine.html").touch()
 
     written = write_report(party, tmp_path)
 
     assert not (tmp_path / "x" / "law-99.html").exists()
+    assert not (tmp_path / "x" / "cases-99.html").exists()
     assert (tmp_path / "x" / "mine.html").exists()
     assert {path.name for path in written} == set(written_files(party))

@@ -301,7 +301,7 @@ def test_a_situation_shows_who_made_what_before_it_is_open_whether_an_entry_was_
     told_of = facts(case, code.vocabulary, code.provisions, code.certain)
     inquiry = Inquiry(code, told_of, words)
     scene = scene_of(told_of, inquiry.surely(), code.vocabulary, words)
-    assert [[one and one.text for one in row] for row in scene.grids[0].rows] == [["1♥", None, None, None]]
+    assert [[one and one.text for one in row] for row in scene.grids[0].rows] == [[None, "1♥", None, None]]
     assert scene.events[:2] == ("call 3: South calls 2♥", "call 4: the player on turn calls pass")
     assert "call 2: East calls pass" in inquiry.not_known()
     assert "North made call 1: 1♥" in inquiry.happened()
