@@ -167,13 +167,14 @@ class Inquiry(Tree):
             atom.arguments[0].string for atom in acts
         }
         ids = tuple(sorted(provisions, key=natural_order))
+        powers = tuple(self._wording.power(one, model, explainer) for one in self._noted(node, model))
         return Ruling(
             flaws=self._wording.flaws(model),
             incomplete=tuple(one for one in ids if Function("breaks_off", [String(one)]) in model),
-            onward=self._wording.onward(model),
+            onward=self._wording.onward(model, powers),
             decisions=self.decisions(node),
             acts=tuple(self._wording.act(atom, model, explainer, derived=explain) for atom in acts),
-            powers=tuple(self._wording.power(one, model, explainer) for one in self._noted(node, model)),
+            powers=powers,
             dispositions=self._wording.dispositions(model),
             irregularities=self._wording.irregularities(model),
             provisions=ids,

@@ -327,10 +327,17 @@ class Wording:
             for one in flaws_of(model, self._rulebook.vocabulary)
         )
 
-    def onward(self, model: Model) -> tuple[Onward, ...]:
-        """Return what is not encoded of that at which the provisions point that say something here, in book order."""
+    def onward(self, model: Model, powers: Iterable[Act]) -> tuple[Onward, ...]:
+        """Return what is not encoded of that at which the provisions point that say something here, in book order.
+
+        Args:
+            model: the ruling.
+            powers: that may be used in it. One that is there as always says nothing about the case.
+
+        """
         saying = (*model.of("act", 4), *model.of("irregularity", 2), *model.of("disposition", 3))
         provisions = {atom.arguments[0].string for atom in saying}
+        provisions |= {one.provision for one in powers if not one.as_always}
         standing = self._rulebook.standing_in
         encoded = {*self._rulebook.provisions, *(string_of(one.terms[1]) for one in standing)}
         pairs = ((atom.arguments[0].string, atom.arguments[1].string) for atom in model.of("refers", 2))
