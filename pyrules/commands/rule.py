@@ -375,9 +375,9 @@ class _Page:
         for one in self.rulings.read_otherwise:
             said = _text(f"{one.provision}, {word('read_so')}: {one.sentence}", "bold")
             node = self._root.add(said.append(f'  `{one.name} = "{one.value}"`', "dim"))
-            if not (one.further or one.no_longer):
-                node.add(_text(word("turns_on_other_things")))
-            for name, lines in (("further", one.further), ("no_longer", one.no_longer)):
+            for name, lines in (
+                ("further", one.further), ("no_longer", one.no_longer), ("turns_on_others", one.turns_on)
+            ):  # fmt: skip
                 if lines and not self._folded:
                     told = list(condensed(lines))
                     if len(told) > NAMED and not self._every:

@@ -72,7 +72,7 @@ WORDS: Mapping[str, str] = {
     "read_so": "read so",
     "further": "further: {}",
     "no_longer": "no longer: {}",
-    "turns_on_other_things": "the same is said, and turns on other things",
+    "turns_on_others": "the same is said, and turns on other answers: {}",
     "ambiguous": "the words can be read in more than one way",
     "silent": "the text is silent, and the rulebook fills in",
     "torn": "what would say it is not in the text at hand",

@@ -113,7 +113,8 @@ class ReadOtherwise(Value):
     """A reading of words that can be read in more than one way, by which the rulings would be others.
 
     A case takes it by `name = "value"` under `[elections]`. `further` is what some ruling then says, and `no_longer`
-    what none does any more.
+    what none does any more. Where there is neither, `turns_on` has what is found out or chosen in one of the readings
+    alone; if that is the same, what other answers then lead to.
     """
 
     provision: str
@@ -122,6 +123,7 @@ class ReadOtherwise(Value):
     sentence: str
     further: tuple[str, ...]
     no_longer: tuple[str, ...]
+    turns_on: tuple[str, ...] = ()
 
 
 def _names(matter: str, what: str) -> bool:

@@ -1,6 +1,6 @@
 """Where a ruling turns on how words are read: what would be said if another reading were taken."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from clingo import Function, Symbol
 
@@ -72,14 +72,19 @@ def read_otherwise(
             gained |= after - before
             lost |= before - after
         if read != usual:
+            further, no_longer = (
+                tuple(dict.fromkeys(_spoken(Model(some), wording, language))) for some in (gained, lost)
+            )
+            turns_on = () if further or no_longer else map(language.decision, _turning(read, usual))
             found.append(
                 ReadOtherwise(
                     provision=provision,
                     name=one.name,
                     value=one.arguments[0].name,
                     sentence=sentence,
-                    further=tuple(dict.fromkeys(_spoken(Model(gained), wording, language))),
-                    no_longer=tuple(dict.fromkeys(_spoken(Model(lost), wording, language))),
+                    further=further,
+                    no_longer=no_longer,
+                    turns_on=tuple(dict.fromkeys(turns_on)),
                 )
             )
     return tuple(found)
@@ -123,6 +128,16 @@ def _said(solver: Solver, others: Collection[Symbol], taken: Symbol | None) -> _
 
 def _all(said: _Said) -> frozenset[Symbol]:
     return frozenset[Symbol]().union(*said.values())
+
+
+def _turning(read: _Said, usual: _Said) -> list[Symbol]:
+    """Return the decisions that only one of the two has; where both have the same, those that tell them apart."""
+    alone = _decisions(read) ^ _decisions(usual)
+    return sorted(alone or _decisions(one for one in {*read, *usual} if read.get(one) != usual.get(one)))
+
+
+def _decisions(courses: Iterable[frozenset[Symbol] | None]) -> set[Symbol]:
+    return {one.arguments[0] for course in courses for one in course or ()}
 
 
 def _spoken(model: Model, wording: Wording, language: Language) -> Iterator[str]:

@@ -76,3 +76,15 @@ def test_what_another_reading_takes_after_one_answer_is_told_where_courses_are_t
     found = {one.value: one for one in rule(code, parse_case(CASE + 'late = ["ann"]\n')).read_otherwise}
     assert found["knocking_too"].no_longer == ("bob: shall leave (3)",)
     assert found["knocking_too"].further == ()
+
+
+def test_where_the_same_is_said_it_is_told_on_what_else_it_turns(tmp_path: Path) -> None:
+    law = (
+        READ_SO
+        + '%@ 3\nquestion("3", drunk) :-\n    rain,\n    not read("1", song, humming_too).\n'
+        + '%@ 3\nquestion("3", tired) :-\n    rain,\n    read("1", song, humming_too).\n'
+    )
+    code = rulebook(tmp_path, law, WORDS + "; question drunk; question tired")
+    found = {one.value: one for one in rule(code, parse_case(CASE + "rain = true\n")).read_otherwise}
+    assert (found["humming_too"].further, found["humming_too"].no_longer) == ((), ())
+    assert found["humming_too"].turns_on == ("drunk (3)", "tired (3)")
