@@ -1,5 +1,7 @@
 """What cannot have happened at a table: events of the bridge rulebook that its mechanics refuse."""
 
+import re
+
 import pytest
 
 from pyrules.base.errors import InputError
@@ -20,6 +22,11 @@ def inquire(events: str, edition: str = "1997", dealer: str = 'dealer = "N"') ->
     return Inquiry(code, facts(case, code.vocabulary), case_language(code))
 
 
+def lacking_in(error: InputError) -> str | None:
+    """Return what a refusal says is lacking, without the keys by which a case tells it."""
+    return error.expected and re.sub(r" \(`\w+`\)", "", error.expected)
+
+
 def refusal(events: str, edition: str = "1997", dealer: str = 'dealer = "N"') -> InputError:
     with pytest.raises(InputError, match="cannot happen as it is told") as caught:
         inquire(events, edition, dealer)
@@ -28,7 +35,7 @@ def refusal(events: str, edition: str = "1997", dealer: str = 'dealer = "N"') ->
 
 def test_nobody_calls_first_where_no_dealer_is_told() -> None:
     """Else the first call would be out of rotation, whoever makes it."""
-    assert refusal('auction = ["N:1NT"]', dealer="").expected == "somebody is the dealer"
+    assert refusal('auction = ["N:1NT"]', dealer="").expected == "somebody is the dealer (`dealer`)"
     assert inquire('auction = ["N:1NT"]').root
     assert inquire('looked = ["N"]', dealer="").root
 
@@ -149,7 +156,7 @@ def test_nobody_calls_first_where_no_dealer_is_told() -> None:
     ],
 )
 def test_what_an_event_implies_has_to_be_told(edition: str, events: str, lacking: str, told: str) -> None:
-    assert refusal(events, edition).expected == lacking
+    assert lacking_in(refusal(events, edition)) == lacking
     assert inquire(told, edition).root
 
 
@@ -320,7 +327,12 @@ HALVES = 'final_contract = "4S S"\ntricks_before = 8\non_lead = "S"'
         (HALVES.partition("\non_lead")[0], 'play = ["N:H2"]', "somebody is on lead to the first trick told"),
         (HALVES.partition("\n")[2], 'play = ["H2"]', "somebody is the declarer"),
         (HALVES.replace("tricks_before = 8", ""), 'play = ["H2"]', "tricks played before what is told: some"),
-        (HALVES.partition("\n")[0], "", "card 1 has been played"),
+        (
+            HALVES.partition("\n")[0],
+            "",
+            "some card: somebody plays some card; tricks played before what is told: some; "
+            "the play of the board has ended",
+        ),
         (
             HALVES.partition("\n")[0],
             'play = ["H2"]\nplayed_earlier = ["H3"]',
@@ -332,7 +344,7 @@ HALVES = 'final_contract = "4S S"\ntricks_before = 8\non_lead = "S"'
 def test_what_play_from_the_middle_needs_has_to_be_told(
     table: str, events: str, lacking: str, edition: str
 ) -> None:
-    assert refusal(events, edition, table).expected == lacking
+    assert lacking_in(refusal(events, edition, table)) == lacking
     assert inquire('play = ["H2"]\nplayed_earlier = ["H3"]', edition, HALVES).root
 
 
@@ -427,7 +439,7 @@ def test_a_hand_holds_no_more_than_it_can_have_left_and_need_not_be_told_whole(
     ids=["suit of a missed trick", "suit of a told trick", "within a trick", "unfinished trick", "lead lost"],
 )
 def test_what_is_told_of_earlier_tricks_needs_them(events: str, lacking: str, told: str) -> None:
-    assert refusal(events, "1987", HALVES).expected == lacking
+    assert lacking_in(refusal(events, "1987", HALVES)) == lacking
     assert inquire(told, "1987", HALVES).root
 
 

@@ -13,7 +13,7 @@ from pyrules.base.errors import nearest
 from pyrules.code.literals import Literal
 from pyrules.code.meaning import DISPLACES, FALLS, OVERRIDDEN, TAKES_AWAY, giving_way, meaning
 from pyrules.code.rulebook import Rulebook
-from pyrules.code.rules import Layer, Rule
+from pyrules.code.rules import HEADS, Layer, Rule
 from pyrules.code.values import grounded
 from pyrules.code.written import written
 from pyrules.explaining.absence import Answers, Closest, pattern_of
@@ -149,9 +149,30 @@ class Explainer:
         return self._course.goes_on(atom)
 
     def laws_behind(self, atoms: Iterable[Symbol]) -> tuple[Rule, ...]:
-        """Return the laws' rules in the derivations of true atoms, each once, in the order of the files."""
-        behind = {one for atom in atoms for one in self._course.resting(atom)}
-        found = {one.rule for atom in behind if (one := self._applied.first(atom)) and one.rule}
+        """Return the laws' rules in the derivations of true atoms, each once, in the order of the files.
+
+        What a law says by several rules rests on each of them, and so on what stands behind each.
+
+        Raises:
+            SolvingError: clingo refuses a rule.
+
+        """
+        behind: set[Symbol] = set()
+        found: set[Rule] = set()
+        todo = list(atoms)
+        while todo:
+            further = self._course.resting(todo.pop()) - behind
+            behind |= further
+            for atom in further:
+                first = self._applied.first(atom)
+                others = (
+                    [one for one in self._applied.deriving(atom) if one != first]
+                    if atom.name in HEADS
+                    else ()
+                )
+                found |= {one.rule for one in (first, *others) if one and one.rule}
+                needed = (self._applied.support(pattern) for one in others for pattern in one.needs)
+                todo += [one for one in needed if one is not None]
         return tuple(sorted((one for one in found if one.layer is Layer.LAW), key=lambda rule: rule.number))
 
     def resting_on_silence(self, atoms: Iterable[Symbol]) -> tuple[Symbol, ...]:

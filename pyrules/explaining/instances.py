@@ -275,6 +275,15 @@ class Applied:
             self._order((atom,))
         return self._first.get(atom)
 
+    def deriving(self, atom: Symbol) -> Sequence[Instance]:
+        """Return every instance that derives a true atom; none for what no rule derives.
+
+        Raises:
+            SolvingError: clingo refuses a rule.
+
+        """
+        return self._instances_for(atom)
+
     def level(self, atom: Symbol) -> int:
         """Return the level of a true atom that has been put in order: all that derives it lies lower."""
         return self._level.get(atom, 0)

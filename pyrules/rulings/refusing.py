@@ -5,7 +5,7 @@ from collections.abc import Callable
 from clingo import Symbol
 
 from pyrules.base.errors import InputError, nearest
-from pyrules.code.vocabulary import Vocabulary
+from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
 from pyrules.code.written import domain_of_value, said, written
 from pyrules.explaining.derivations import Derivation, DerivationKind
 from pyrules.language import Language
@@ -46,11 +46,18 @@ def require_possible(
         if one.kind in (DerivationKind.EVENT, DerivationKind.RULE)
         and one.atom != str(written(event, language.vocabulary))
     ]
-    lacking = [one.sentence for one in reasons if one.kind is DerivationKind.ABSENT]
+    lacking = [_to_be_told(one, language) for one in reasons if one.kind is DerivationKind.ABSENT]
     raise InputError(
         f"this cannot happen as it is told: {'; '.join(dict.fromkeys([language.atom(event), *told]))}",
         expected="; ".join(dict.fromkeys(lacking)) or None,
     )
+
+
+def _to_be_told(absent: Derivation, language: Language) -> str:
+    """Return what is lacking in a sentence, with the key by which a case tells it where a case does."""
+    key = absent.atom.removeprefix("not ").partition("(")[0]
+    told = key in language.vocabulary.of_kind(*SITUATION_KINDS)
+    return f"{absent.sentence} (`{key}`)" if told else absent.sentence
 
 
 def require_asked(tree: Tree, solver: Solver | Under | Enumerated, vocabulary: Vocabulary) -> None:

@@ -167,7 +167,8 @@ class Case(Told, Heading):
         """Give an error that has no place of its own the place in this case that it speaks of.
 
         Raises:
-            InputError: the error, at the key that it names in backticks, or at the file.
+            InputError: the error, at the key that it names in backticks, or at the file. One about another file or
+                folder keeps its place, where nothing in the case names what is wrong.
 
         """
         try:
@@ -182,6 +183,8 @@ class Case(Told, Heading):
             path: tuple[str, ...] = named[0] if named else ()
             if f"`{self.edition}` is no edition" in error.message:
                 path = ("edition",)
+            if error.place is not None and not path:
+                raise
             raise self.wrong(
                 error.message, *path, key=bool(named), expected=error.expected, near=error.nearest
             ) from None

@@ -54,3 +54,32 @@ def test_each_doubt_stands_once_in_the_document(tmp_path: Path) -> None:
     code = rulebook(tmp_path, LAW, "act leave; irregularity noise; disposition stopped; term excused")
     document = inquiry(code, "sang(ann) sang(bob)").document()
     assert document.to_json().count("humming can be singing") == 1
+
+
+TWICE = """
+%@ 1
+%  who sings is to stop
+%? ambiguous: humming can be singing
+norm("1", shall, Guest, stop) :-
+    sang(Guest).
+
+%@ 2
+%  whoever comes late is a nuisance
+%? silent: until when, nobody says
+nuisance(Guest) :-
+    late(Guest).
+
+%@ 1
+%  so is a nuisance
+%? torn: the page ends here
+norm("1", shall, Guest, stop) :-
+    nuisance(Guest).
+"""
+
+
+def test_what_two_rules_say_has_the_doubts_of_both_and_of_what_stands_behind_each(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, TWICE, "act stop; term nuisance guest")
+    sang, late = [("1", "ambiguous")], [("2", "silent"), ("1", "torn")]
+    assert doubts(code, "sang(ann)") == [sang]
+    assert doubts(code, "late(ann)") == [late]
+    assert doubts(code, "sang(ann) late(ann)") == [sang + late]

@@ -62,3 +62,9 @@ def test_what_is_lacking_whoever_it_is_about_is_named(code: Rulebook) -> None:
     assert error.message.endswith("sang ann")
     assert error.expected is not None
     assert error.expected.startswith("host")
+
+
+def test_what_is_lacking_and_can_be_told_has_its_key(code: Rulebook) -> None:
+    error = refused(code, "sang(ann)")
+    assert error.expected is not None
+    assert error.expected.endswith("(`host`)")

@@ -1,11 +1,12 @@
-"""A case file that goes where its folder is not."""
+"""A case file that goes where its folder is not, and what it is blamed for."""
 
 from pathlib import Path
 
 import pytest
 
 from pyrules.base.errors import InputError
-from pyrules.situation import CaseFile, read_case
+from pyrules.code.loading import load
+from pyrules.situation import CaseFile, parse_case, read_case
 
 
 def test_it_is_the_case_that_was_read_there(tmp_path: Path) -> None:
@@ -21,3 +22,17 @@ def test_what_is_wrong_with_it_is_told_when_it_is_asked_for(tmp_path: Path) -> N
     file = CaseFile.of(tmp_path / "missing.toml")
     with pytest.raises(InputError, match="no such file"):
         file.case()
+
+
+def test_a_case_is_not_blamed_for_a_folder_that_is_no_rulebook() -> None:
+    case = parse_case('edition = "1"\n')
+    with pytest.raises(InputError, match="no edition in this folder") as caught, case.blamed():
+        load("1", "nowhere")
+    assert str(caught.value.place) == "nowhere"
+
+
+def test_a_case_is_blamed_for_an_edition_that_there_is_not() -> None:
+    case = parse_case('edition = "1897"\n')
+    with pytest.raises(InputError, match="`1897` is no edition") as caught, case.blamed():
+        load(case.edition)
+    assert str(caught.value.place) == "case:1:11"
