@@ -36,6 +36,8 @@ TELLING = '96A tells_partner(whistling(Player), Player) :- irregularity("96A", w
 ELSEWHERE = '96A at_another_board(whistling(Player)) :- irregularity("96A", whistling(Player))'
 EMPOWERING = '96A empowered_to_adjust(this_board) :- irregularity("96A", whistling(_))'
 ASSIGNING = '96A assigned_score_ordered_at(this_board) :- irregularity("96A", whistling(_))'
+ASSIGNED_FOR = '96A assigned_score_for(whistling(Player)) :- irregularity("96A", whistling(Player))'
+SCORED_FOR = '96A artificial_score_for(whistling(Player)) :- irregularity("96A", whistling(Player))'
 SCORING = '96A artificial_score_ordered_at(this_board) :- irregularity("96A", whistling(_))'
 AT_CALL = '96B irregular_at_call(loud_call(Number), Number) :- irregularity("96B", loud_call(Number))'
 OF_FORM = '96B matter_of_form(loud_call(Number)) :- irregularity("96B", loud_call(Number))'
@@ -48,7 +50,7 @@ PLAYED = f'{PASSED}\nplay = ["D3", "D4"]'
 
 
 SAID = (COMMITTED, UNDATED, TELLING)
-ASSIGNED = (COMMITTED, ASSIGNING)
+ASSIGNED = (COMMITTED, ASSIGNING, ASSIGNED_FOR)
 LYING = (AT_CALL, AT_CARD)
 READERS = tuple(f"laws/1997/law{law}.lp" for law in (9, 11, 12, 16))
 
@@ -91,7 +93,7 @@ def failures(folder: Path, stated: tuple[str, ...], events: str, expected: str) 
 @pytest.mark.parametrize(
     ("stated", "events", "atoms"),
     [
-        (SAID, WHISTLED, ("offender(west)", "offending_side(east_west)")),
+        (SAID, WHISTLED, ("offender(west)",)),
         (
             SAID,
             f'{WHISTLED}\nadjustment_proposed = ["N lack_of_indemnity"]',
@@ -131,6 +133,7 @@ def failures(folder: Path, stated: tuple[str, ...], events: str, expected: str) 
             ),
         ),
         ((SCORING,), f"{WHISTLED}\nno_result = true", ("artificial_score_ordered",)),
+        ((SCORED_FOR,), f"{WHISTLED}\nno_result = true", ("artificial_score_ordered",)),
         (
             (SCORING,),
             f'{WHISTLED}\nadjustment_proposed = ["N damage"]',
@@ -159,6 +162,7 @@ def failures(folder: Path, stated: tuple[str, ...], events: str, expected: str) 
         "what he is to do he can do",
         "the score is assigned",
         "the board is scored without a result",
+        "it is scored so for what was done",
         "what is ordered so he can do",
         "it lies in a call",
         "such a call is withdrawn",
@@ -172,6 +176,12 @@ def test_other_laws_take_into_account_what_is_stated(
     listed = ", ".join(f"'{one}'" for one in atoms)
     assert failures(copied, stated, events, f"holds = [{listed}]") == ()
     assert failures(copied, (), events, f"fails = [{listed}]") == ()
+
+
+def test_only_who_did_what_the_score_is_for_offends(copied: Path) -> None:
+    events = f"{PLAYED}\n{WHISTLED}\nplay_ended = true"
+    expected = 'holds = ["offender(west)"]\nfails = ["offending_side(east_west)"]'
+    assert failures(copied, (COMMITTED, ASSIGNING), events, expected) == ()
 
 
 def test_a_matter_of_form_is_nothing_that_a_withdrawal_puts_right(copied: Path) -> None:
