@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 from pathlib import Path
 from urllib.parse import quote
@@ -20,6 +20,7 @@ from pyrules.comparing_editions.comparison import (
 from pyrules.language import Language
 from pyrules.reports.gathering import EditionReport
 from pyrules.reports.laws import law_file
+from pyrules.reports.manual import MANUAL, manual
 from pyrules.reports.pages import SCRIPT, STYLE, Site, script, style, written
 from pyrules.reports.writing import write_files
 from pyrules.rulings.scenes import Scene, ruled
@@ -101,7 +102,7 @@ def front_files(
     command: str,
     unfinished: tuple[str, ...] = (),
 ) -> dict[str, str]:
-    """Return the files above the editions by name: a front page, and page and document of each comparison.
+    """Return the files above the editions by name: a front page, the manual, page and document of each comparison.
 
     Args:
         reports: the editions' own reports, at least one.
@@ -126,6 +127,7 @@ def front_files(
         "index.html": written(
             "front.html.j2", site=site, reports=reports, comparisons=comparisons, command=command
         ),
+        MANUAL: written("manual.html.j2", site=replace(site, unfinished=(), red=()), topics=manual()),
         STYLE: style(),
         SCRIPT: script(),
     }

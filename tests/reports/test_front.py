@@ -6,6 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from pyrules.manual import topics
 from pyrules.reports.front import ShownComparison, compare_all, front_files
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import written_files
@@ -37,15 +38,29 @@ def test_every_link_from_and_to_the_front_leads_somewhere(party: Made) -> None:
     front = front_files(reports, comparisons, "pyrules report")
     files = below | front
     links = {name: read_page(text).links for name, text in front.items() if name.endswith(".html")}
-    assert set(links) == {"index.html", "x-y.html"}
+    assert set(links) == {"index.html", "manual.html", "x-y.html"}
     for name, listed in links.items():
         for link in listed:
+            if link.startswith("https:"):
+                assert name == "manual.html"  # what it leads to is no part of a report
+                continue
             file, _, anchor = unquote(link).partition("#")
             assert (file or name) in files, link
             if anchor:
                 assert anchor in read_page(files[file or name]).names, link
     assert {"x/index.html", "y/index.html", "x-y.html"} <= set(links["index.html"])
-    assert "../index.html" in read_page(below["x/cases.html"]).links
+    above = {link for link in read_page(below["x/cases.html"]).links if link.startswith("../")}
+    assert above == {"../index.html", "../manual.html#reports"}
+    assert {"#tutorial", "#reports"} <= set(links["manual.html"])
+
+
+def test_the_manual_is_a_page_and_says_all_that_its_files_say(party: Made) -> None:
+    reports, comparisons = party
+    page = front_files(reports, comparisons, "pyrules report")["manual.html"]
+    assert all(f'<h2 id="{name}-title">{title}</h2>' in page for name, title in topics().items())
+    assert page.count("<h1>") == 1
+    assert page.count("<table>") == page.count('<div class="scroll"') > 10
+    assert "&lt;" in page  # what stands in its examples is no element
 
 
 def test_a_difference_shows_its_situation_and_what_both_editions_say(party: Made) -> None:
@@ -67,7 +82,7 @@ def test_editions_without_a_common_law_are_not_compared(tmp_path: Path) -> None:
     reports, comparisons = made(tmp_path, LEFT[:1], RIGHT[1:])
     assert comparisons == ()
     files = front_files(reports, comparisons, "pyrules report")
-    assert set(files) == {"index.html", "style.css", "pages.js"}
+    assert set(files) == {"index.html", "manual.html", "style.css", "pages.js"}
     assert "No two of these editions" in files["index.html"]
 
 
