@@ -222,7 +222,8 @@ class Language:
         if form == BARE:
             return said
         for around in (self.forms.get(form, {}), self.templates.get("domains", {})):
-            if domain in around:
+            # one without a slot is of a value that is called as its domain is
+            if domain in around and around[domain].last:
                 return around[domain].filled(lambda _, __: said)
         return said
 

@@ -1,6 +1,7 @@
 """The shipped language files: complete, with all the slots of the English one, and in their own script."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -91,6 +92,18 @@ def samples(declaration: Declaration) -> Iterator[Symbol]:
         yield Function(declaration.name, [pool[(turn + n) % len(pool)] for n, pool in enumerate(pools)])
 
 
+def changed_in_one_place() -> Iterator[tuple[str, list[Symbol]]]:
+    """Yield for each place of each declared name atoms that differ there and nowhere else, one for each value."""
+    for one in BRIDGE.declarations:
+        pools = [values(domain) for domain in one.domains]
+        first = [pool[0] for pool in pools if pool]
+        for place, pool in enumerate(pools if len(first) == len(pools) else ()):
+            yield (
+                one.kind,
+                [Function(one.name, [*first[:place], value, *first[place + 1 :]]) for value in pool],
+            )
+
+
 @cache
 def sentences(code: str) -> tuple[str, ...]:
     """Return the sentences of every name of the vocabulary, and of a sample of the engine's atoms."""
@@ -121,6 +134,16 @@ def test_a_template_says_the_arguments_that_the_english_one_says(code: str, tabl
     assert {name: slots(templates[name]) for name in english} == {
         name: slots(template) for name, template in english.items()
     }
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_is_not_the_same_is_not_said_in_the_same_words(code: str) -> None:
+    """An act with one argument changed has another sentence: whoever reads it knows no names."""
+    alike = []
+    for kind, atoms in changed_in_one_place():
+        said = Counter(LANGUAGES[code].sentence(kind, atom) for atom in atoms)
+        alike += [sentence for sentence, times in said.items() if times > 1]
+    assert alike == []
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
