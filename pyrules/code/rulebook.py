@@ -66,6 +66,11 @@ class Rulebook:
         encoded = {rule.provision for rule in self.laws if rule.head and rule.head.predicate != "outside"}
         return tuple(sorted(encoded, key=natural_order))
 
+    @cached_property
+    def chief_parts(self) -> tuple[str, ...]:
+        """The chief parts, such as laws, of which the edition encodes anything, in book order."""
+        return tuple(dict.fromkeys(map(self.numbering.law_of, self.provisions)))
+
     @property
     def numbering(self) -> Numbering:
         """How the book numbers its provisions."""

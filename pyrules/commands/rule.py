@@ -307,6 +307,7 @@ class _Page:
         self.rulings = rulings
         self._story = inquiry.story()
         self._language = inquiry.language
+        self._encoded = inquiry.rulebook.chief_parts
         self._explain = explain
         self._every = every
         self._diagram = diagram(rulings, every=every)
@@ -574,7 +575,8 @@ class _Page:
         lines = tuple(self._said_at(outcome))
         if lines or any(one.beside for one in self._diagram.steps()):
             return lines
-        return (_Line(self._language.word("nothing_follows")),)
+        # what nobody has encoded calls nothing irregular either
+        return (_Line(self._language.word("nothing_follows", ", ".join(self._encoded))),)
 
     def _said_at(self, outcome: Outcome) -> Iterator["_Line"]:
         word = self._language.word

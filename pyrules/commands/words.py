@@ -69,7 +69,7 @@ def _by(provisions: Sequence[str], numbering: Numbering) -> str:
     """Say by what a word matters: by provisions, or by whole laws where they are many."""
     if len(provisions) > FEW:
         return f"by {', '.join(dict.fromkeys(map(numbering.law_of, provisions)))}"
-    return f"by {', '.join(provisions)}" if provisions else "by no law"
+    return f"by {', '.join(provisions)}" if provisions else "by nothing that is encoded of this edition"
 
 
 def _print(words: Words, numbering: Numbering) -> None:

@@ -85,7 +85,11 @@ def dictionary(rulebook: Rulebook, language: Language, *, law: str | None = None
         whole = {one: (one, *rulebook.numbering.ancestors(one)) for one in rulebook.provisions}
         if not any(law in within for within in whole.values()):
             known = {one for within in whole.values() for one in within}
-            raise InputError(f"`{law}` is no provision of {rulebook.edition}", nearest=nearest(law, known))
+            raise InputError(
+                f"`{law}` is no provision that is encoded of edition {rulebook.edition}",
+                expected=f"one of {', '.join(rulebook.chief_parts)}, or a part of it",
+                nearest=nearest(law, known),
+            )
         words = [one for one in words if any(law in whole.get(by, ()) for by in one.provisions)]
     sought = text.casefold()
     found = [one for one in words if sought in one.key.casefold() or sought in one.sentence.casefold()]

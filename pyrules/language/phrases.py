@@ -67,7 +67,7 @@ WORDS: Mapping[str, str] = {
     "idle": "told, and no ruling turns on it: {}",
     "entailed": "not told, and taken to go with what is told: {}",
     "may_mean": "where it was both, tell both: {}",
-    "nothing_follows": "nothing is to be done, and nothing is called irregular",
+    "nothing_follows": "nothing is to be done, and nothing is called irregular, by what is encoded of this edition: {}",
     "granted": "not told, and so taken not to be: {}",
     "read_so": "read so",
     "further": "further: {}",

@@ -190,11 +190,11 @@ def unknown_provision(asked: str, sources: Sources) -> InputError:
     if {asked, law} & {law for law, _ in rulebook.outside}:
         message = f"`{asked}` is declared outside: edition {rulebook.edition} does not encode law {law}"
     else:
-        message = f"`{asked}` is no provision of edition {rulebook.edition}"
+        message = f"`{asked}` is no provision that is encoded of edition {rulebook.edition}"
     laws = [one for one in sources.laws if rulebook.numbering.ends(one)]
     return InputError(
         message,
-        expected=f"a law such as {' or '.join(laws)}, or a provision" if laws else "a provision",
+        expected=f"one of {', '.join(laws)}, or a part of it" if laws else "a provision",
         nearest=nearest_provision(asked, known) or nearest_provision(law, known),
     )
 

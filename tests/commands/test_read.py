@@ -71,7 +71,7 @@ def test_the_readers_own_text_stands_beside_the_rules(run: Run, tmp_path: Path) 
     ("law", "message"),
     [
         ("17X", "nearest known name: `17"),
-        ("99", "`99` is no provision of edition 1997"),
+        ("99", "`99` is no provision that is encoded of edition 1997"),
         ("27", "`27` is declared outside"),
         ("", "no provision"),
     ],
