@@ -100,7 +100,7 @@ def report(
         scope=survey.scope,
         checked=tuple(Definition(kind=kind, sentence=definitions()[kind]) for kind in chosen(kinds)),
         findings=judged((with_lines(one, rulebook) for one in found.findings), judgements),
-        stale=stale(found.findings, judgements, finished, survey),
+        stale=stale(found.findings, judgements, finished, survey, found.unproven),
         outside=tuple(Outside(law=law, matter=matter.replace("_", " ")) for law, matter in outside),
         elections=tuple(_elections(survey)),
         without_rule=_declared(rulebook, "no_rule"),

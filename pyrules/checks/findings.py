@@ -113,11 +113,12 @@ class Conditional(Value):
 class Unproven(Value):
     """What may be a finding: whether there is a situation that shows it takes too long to find out.
 
-    `place` is the file and line of what may show.
+    `place` is the file and line of what may show, and `names` are those that the finding would be about.
     """
 
     kind: str
     provisions: tuple[str, ...]
+    names: tuple[str, ...] = ()
     sentence: str
     place: str | None = None
 

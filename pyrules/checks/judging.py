@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from pyrules.checks.findings import Finding, Instance, listed, members
+from pyrules.checks.findings import Finding, Instance, Unproven, listed, members
 from pyrules.checks.judgements import Judged, Judgement, Judgements
 from pyrules.checks.kinds import modules
 from pyrules.grounding.scopes import bounds_in_force
@@ -39,7 +39,11 @@ def _first(finding: Finding, part: Instance, judgements: Judgements) -> Judgemen
 
 
 def stale(
-    findings: Iterable[Finding], judgements: Judgements, kinds: Iterable[str], survey: Survey
+    findings: Iterable[Finding],
+    judgements: Judgements,
+    kinds: Iterable[str],
+    survey: Survey,
+    unproven: Iterable[Unproven] = (),
 ) -> tuple[Judged, ...]:
     """Return the judgements that fit nothing that was found; of the edition itself, not of those that it is laid over.
 
@@ -48,6 +52,7 @@ def stale(
         judgements: those that hold for the edition.
         kinds: those looked for to the end: of others nobody knows.
         survey: where they were looked for; in another scope than the rulebook's own there may be less, or more.
+        unproven: what may be findings.
 
     """
     if survey.scope != bounds_in_force(survey.rulebook, {}):
@@ -58,6 +63,9 @@ def stale(
         for part in members(finding)
         for one in judgements.about(finding.kind, part.provisions, part.names)
     }
+    fitting.update(
+        one for each in unproven for one in judgements.about(each.kind, each.provisions, each.names)
+    )
     looked_for = frozenset(kinds)
     return tuple(one for one in judgements.own if one.kind in looked_for and one not in fitting)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.checks import running
-from pyrules.checks.findings import Finding
+from pyrules.checks.findings import Finding, Unproven
 from pyrules.checks.judgement_files import judgements_of
 from pyrules.checks.judgements import Judgements
 from pyrules.checks.judging import counted, in_words, judged, stale
@@ -115,6 +115,18 @@ def test_nothing_is_stale_that_was_not_looked_for_to_the_end_in_the_rulebook_s_o
     assert stale([], known, ["gap"], survey(code)) == ()
     assert stale([], known, ["dead"], survey(code, moves=0)) == ()
     assert [one.kind for one in stale([], known, ["dead"], survey(code, moves=1))] == ["dead"]
+
+
+def test_what_could_not_be_found_out_is_not_stale(party: Path) -> None:
+    known = judgements(party, entry('provisions = ["3"]\nabout = ["late"]', kind="ambiguous"))
+    surveyed = survey(load("x", party))
+    may_be, other = (
+        Unproven(kind="ambiguous", provisions=("3",), names=(name, "so"), sentence="")
+        for name in ("late", "sang")
+    )
+
+    assert stale([], known, ["ambiguous"], surveyed, [may_be]) == ()
+    assert len(stale([], known, ["ambiguous"], surveyed, [other])) == 1
 
 
 def test_what_an_edition_underneath_has_judged_is_never_stale(party: Path) -> None:

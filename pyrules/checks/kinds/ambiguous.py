@@ -7,6 +7,7 @@ from pyrules.base.errors import SolvingError, TooHardError
 from pyrules.checks.findings import Finding, Unproven, located, named
 from pyrules.code.readings import LITERAL, choosing, left_open, literally
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
 from pyrules.mutation.twin import Shown, Twin
 from pyrules.rulings.model import Ruling
@@ -47,7 +48,9 @@ def run(survey: Survey) -> Iterator[Finding | Unproven]:
         provision, (added,) = changes[position].provision, changes[position].added
         sentence = f"a ruling may turn on how {provision} is read; one reading: {added.sentence}"
         place = located(added.place)
-        yield Unproven(kind="ambiguous", provisions=(provision,), sentence=sentence, place=place)
+        yield Unproven(
+            kind="ambiguous", provisions=(provision,), names=_names(added), sentence=sentence, place=place
+        )
 
 
 def smallest_shown(
@@ -115,7 +118,12 @@ def _finding(survey: Survey, change: Change, shown: Shown | None) -> Finding:
         differences=differing(shown, "as the words stand", "read otherwise"),
         irregularities=min(irregular, default=None),
     )
-    return named(found, (name, *(str(one) for one in added.head.arguments)) if added.head else (name,))
+    return named(found, _names(added))
+
+
+def _names(reading: Rule) -> tuple[str, ...]:
+    """Return the name of a reading and its value, by which somebody judges it."""
+    return (reading.concluded, *(str(one) for one in reading.head.arguments)) if reading.head else ()
 
 
 def differing(shown: Shown | None, before: str, after: str) -> tuple[str, ...]:

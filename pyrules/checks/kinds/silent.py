@@ -43,15 +43,22 @@ def run(survey: Survey) -> Iterator[Finding | Unproven]:
             place=located(rule.place),
             differences=differing(found, "as encoded", "without what was added"),
         )
-        yield named(
-            told,
-            tuple(one.name for one in rule.head.within if isinstance(one, Function)) if rule.head else (),
-        )
+        yield named(told, _names(rule))
     for position in unproven:
         rule, doubt = adding[position]
         sentence = f"a ruling may turn on what {rule.provision} does not say: {doubt.sentence}"
         place = located(rule.place)
-        yield Unproven(kind="silent", provisions=(rule.provision,), sentence=sentence, place=place)
+        yield Unproven(
+            kind="silent",
+            provisions=(rule.provision,),
+            names=_names(rule),
+            sentence=sentence,
+            place=place,
+        )
+
+
+def _names(rule: Rule) -> tuple[str, ...]:
+    return tuple(one.name for one in rule.head.within if isinstance(one, Function)) if rule.head else ()
 
 
 def _added(rulebook: Rulebook, rule: Rule) -> Iterator[Rule]:

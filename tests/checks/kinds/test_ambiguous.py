@@ -58,6 +58,7 @@ def test_of_a_reading_that_takes_too_long_it_is_told_that_nobody_knows(
     findings = check(rulebook(tmp_path, law, words, situations=HARD), "ambiguous")
     assert findings.findings == ()
     (unproven,) = findings.unproven
+    assert unproven.names == ("song", "humming_too")
     assert "humming counts as singing" in unproven.sentence
     assert (unproven.kind, unproven.provisions) == ("ambiguous", ("1",))
     assert [one.sentence for one in findings.harmless] == ["and so does a knock"]
