@@ -118,7 +118,7 @@ def test_nothing_is_stale_that_was_not_looked_for_to_the_end_in_the_rulebook_s_o
 
 
 def test_what_could_not_be_found_out_is_not_stale(party: Path) -> None:
-    known = judgements(party, entry('provisions = ["3"]\nabout = ["late"]', kind="ambiguous"))
+    known = judgements(party, entry('provisions = ["3"]\nabout = ["late", "so"]', kind="ambiguous"))
     surveyed = survey(load("x", party))
     may_be, other = (
         Unproven(kind="ambiguous", provisions=("3",), names=(name, "so"), sentence="")
