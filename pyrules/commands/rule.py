@@ -21,6 +21,7 @@ from pyrules.checks.unknown import unknown_words
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DOUBTS
+from pyrules.code.vocabulary import Vocabulary
 from pyrules.commands.common import (
     PAGE,
     Format,
@@ -277,7 +278,8 @@ def _question(question: Question, language: Language) -> Text:
     word = language.word
     if question.kind == "fact":
         asked = "asks_fact" if set(question.values) <= {"yes", "no"} else "not_known"
-        return _text(word(asked, question.question))
+        key = "" if question.given else f"  `{_entry(question.key, language.vocabulary)}`"
+        return _text(word(asked, question.question)).append(key, "dim")
     bearer = language.bearer(Function(question.bearer))
     asker = {
         "finding": word("finds"),
@@ -287,6 +289,14 @@ def _question(question: Question, language: Language) -> Text:
     said = f"{asker}: {question.question}" if question.question else asker
     key = "" if question.given else f"  `{question.key}`"
     return _text(f"{said} ({question.provision})").append(key, "dim")
+
+
+def _entry(key: str, vocabulary: Vocabulary) -> str:
+    """Return how a case says that an event happened; of what is no event its key."""
+    name, _, words = key.partition(" ")
+    if name not in vocabulary.of_kind("event"):
+        return key
+    return f'{name} = ["{words}"]' if words else f"{name} = true"
 
 
 # ---- the decision diagram

@@ -42,6 +42,8 @@ from pyrules.situation.words import (
 )
 from pyrules.solver.arithmetic import LARGEST
 
+FEW = 12
+"""So many names an error lists."""
 ANYTHING = Function("anything")
 """What in an entry is not known."""
 POWERS = ("exercised", "waived")
@@ -745,7 +747,7 @@ class _Reading:
             table,
             name,
             key=True,
-            expected=f"`[{places[elsewhere.kind]}]` above it" if elsewhere else _one_of(known),
+            expected=f"`[{places[elsewhere.kind]}]` above it" if elsewhere else _word_among(known),
             near=None if elsewhere else nearest(name, self.vocabulary.of_kind(*places)),
         )
 
@@ -859,8 +861,14 @@ def _in_common(values: Collection[Symbol]) -> Symbol:
     return next(iter(values)) if len(set(values)) == 1 else ANYTHING
 
 
+def _word_among(names: Collection[str]) -> str:
+    if len(names) > FEW:
+        return f"one of {len(names)} words: `pyrules words EDITION TEXT` finds those with a text in them"
+    return _one_of(names)
+
+
 def _one_of(names: Iterable[str]) -> str:
     listed = list(names)
-    if len(listed) > 12:
+    if len(listed) > FEW:
         return ", ".join([*listed[:3], "...", *listed[-2:]])
     return " or ".join(listed) if listed else "nothing: the vocabulary has no such names"

@@ -130,7 +130,7 @@ def test_questions_are_asked_one_at_a_time_and_answers_written_down(
     assert ran.status == 0
     assert ran.err.count("one of: 1, 2, ?") == 1
     assert [line for line in ran.err.splitlines() if "not known whether" in line][:2] == [
-        "not known whether rain"
+        "not known whether rain  `rain = true`"
     ] * 2
     written = path.read_text(encoding="utf-8")
     assert written.startswith("# asked at the door\n")
