@@ -440,6 +440,8 @@ class _Page:
         happened = self._root.add(_text(word("happened", self.rulings.edition)))
         for sentence in condensed("; ".join(several) for several in self._story):
             happened.add(_text(sentence))
+        for one in self._given():
+            happened.add(_text(one))
         if self.rulings.not_known:
             happened.add(_text(word("not_known", "; ".join(condensed(self.rulings.not_known)))))
         if self.rulings.only_way:
@@ -451,6 +453,18 @@ class _Page:
         if self.rulings.idle:
             happened.add(_text(word("idle", "; ".join(condensed(self.rulings.idle)))))
         return self._root
+
+    def _given(self) -> Iterator[str]:
+        """Yield each question that the case answers and a ruling turns on, with its answer."""
+        told = {}
+        for step in self._diagram.steps():
+            if step.question and step.question.given and len(step.answers) == 1:
+                (answer,) = step.answers
+                value = f" {self._language.word('or')} ".join(
+                    _value(one, self._language) for one in answer.values
+                )
+                told[_question(step.question, self._language).plain] = value
+        yield from (f"{asked} {value} ({self._language.word('given')})" for asked, value in told.items())
 
     def _counted(self) -> str:
         word, listed, several = self._language.word, len(self.rulings.rulings), self._diagram.different
@@ -504,7 +518,7 @@ class _Page:
         return _text(word("go_on", number)) if number in self._told else None
 
     def _grow_in_line(self, parent: Tree, before: str, step: Step) -> bool:
-        """Add a point with what follows in one line: what holds in any case, or an answer that is given."""
+        """Add a point with what follows in one line: what holds in any case, or what follows from what is given."""
         word = self._language.word
         match step:
             case Step(beside=(Step(outcome=int(always)), Step(question=Question()) as following)):
@@ -512,10 +526,8 @@ class _Page:
                 said = f"{word('in_any_case')}: {word('outcome', always + 1)}{self._told_here(always)}"
                 self._grow(parent, f"{before}{said}; {word('besides')}", following)
                 return True
-            case Step(question=Question(given=True) as question, answers=(only,)):
-                value = f" {word('or')} ".join(_value(one, self._language) for one in only.values)
-                said = f"{_question(question, self._language).plain} {value} ({word('given')})"
-                self._grow(parent, f"{before}{said}", only.step)
+            case Step(question=Question(given=True), answers=(only,)):
+                self._grow(parent, before.removesuffix(": "), only.step)  # what is given was told above
                 return True
         return False
 

@@ -1,5 +1,6 @@
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -57,8 +58,11 @@ def test_the_tree_splits_on_what_is_open(run: Run, case: Path) -> None:
     assert ran.status == 0
     assert "rulings: 2" in ran.out
     assert "does the new call differ significantly from call 1?" in ran.out
-    assert "`17D differs_significantly 1`" in ran.out.replace("\n│       ", " ").replace("│   ", "")
-    assert "directly at fault (given in the case): outcome 1" in ran.out
+    unbroken = re.sub(r"\s*\n[│ ]+(?![├└│])", " ", ran.out)
+    assert "from call 1? (17D) `17D differs_significantly 1`" in re.sub(" +", " ", unbroken)
+    # what the case answers is told once, above, and leads on
+    assert ran.out.count("(given in the case)") == 4
+    assert "├── yes: outcome 1" in ran.out
     assert "└── no: outcome 2" in ran.out
     assert "because" not in ran.out
     assert "because found: was call 1 made on the wrong cards" in run("rule", case, "--explain").out
