@@ -13,6 +13,7 @@ from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.model import Accepted, Comparison, Difference, TextRead
 from pyrules.comparing.pairing import Pairing, Side, pair, side
 from pyrules.texts import ParsedTexts, parse
+from pyrules.texts.headings import forms_of_headings
 
 _ORIGINAL = "en"
 """The language that a code with two is taken to be written in, where nobody says."""
@@ -132,7 +133,11 @@ def _languages(texts: ParsedTexts) -> dict[str, int]:
 def _main_language(texts: ParsedTexts, file: Path) -> str:
     counted = _languages(texts)
     if not counted:
-        raise InputError("no provision is found in this text", place=Place(str(file)), expected="a law text")
+        raise InputError(
+            "no provision is found in this text",
+            place=Place(str(file)),
+            expected=f"laws, each under a heading: {forms_of_headings()}",
+        )
     return max(counted, key=lambda language: counted[language])
 
 

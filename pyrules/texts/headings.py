@@ -100,6 +100,12 @@ def read_division(text: str) -> DivisionHeading | None:
     return None
 
 
+def forms_of_headings() -> str:
+    """Return how headings of laws begin, in words: the first form of each language that is known."""
+    forms = [f"`{one.headings.law_words[0]} 5`" for one in languages()]
+    return f"{', '.join(forms[:-1])} or {forms[-1]}, at the beginning of a line" if forms[1:] else forms[0]
+
+
 def read_heading(text: str) -> Heading | None:
     """Return the law's heading that `text` has the form of, its word for law whole or cut, or None."""
     for cut in (False, True):

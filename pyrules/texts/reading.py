@@ -8,6 +8,7 @@ from pathlib import Path
 from pyrules.base.given import FilePath, paths_in
 from pyrules.texts.dividing import FoundDivision
 from pyrules.texts.footnotes import report_marks
+from pyrules.texts.headings import forms_of_headings
 from pyrules.texts.layout import Segment, lay_out
 from pyrules.texts.model import (
     Anomaly,
@@ -213,5 +214,5 @@ def _absent_laws(
 def _nothing_found(file: str, passages: Sequence[Passage]) -> list[Anomaly]:
     if any(passage.path for passage in passages):
         return []
-    message = "no provision is found: no heading of a law has a form that the reader knows"
+    message = f"no provision is found: no heading of a law has a form that is known: {forms_of_headings()}"
     return [Anomaly(kind=AnomalyKind.NO_PROVISIONS, file=file, line=1, column=1, text="", message=message)]
