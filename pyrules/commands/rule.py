@@ -246,12 +246,13 @@ def _ask(case: Path, moment: int | None, code: Rulebook, language: Language) -> 
         for number, value in enumerate(question.values, 1):
             typer.echo(f"  {number}  {_value(value, language)}", err=True)
         typer.echo(f"  ?  {language.word('not_known_yet')}", err=True)
-        known = {str(number): value for number, value in enumerate(question.values, 1)}
+        numbered = {str(number): value for number, value in enumerate(question.values, 1)}
+        known = numbered | {_value(value, language).casefold(): value for value in question.values}
         typer.echo("> ", nl=False, err=True)
         line = sys.stdin.readline()
         if not line:
             return  # nobody answers any more
-        said = line.strip()
+        said = line.strip().casefold()
         if said == "?":
             interview.leave(question)
         elif said in known:
@@ -261,7 +262,7 @@ def _ask(case: Path, moment: int | None, code: Rulebook, language: Language) -> 
             except OSError as error:
                 raise InputError(f"cannot be written: {error.strerror}", place=Place(str(case))) from None
         else:
-            typer.echo(language.word("one_of", ", ".join([*known, "?"])), err=True)
+            typer.echo(language.word("one_of", ", ".join([*numbered, "?"])), err=True)
 
 
 def _next(interview: Interview) -> Question | None:

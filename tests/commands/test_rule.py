@@ -129,7 +129,7 @@ def test_questions_are_asked_one_at_a_time_and_answers_written_down(
     path = party / "open.toml"
     happened = '[table]\nhost = "ann"\n[events]\nlate = ["ann ?", "bob ?"]\nrain = "?"\n'
     path.write_text(f'# asked at the door\nedition = "x"\n{happened}', encoding="utf-8")
-    monkeypatch.setattr("sys.stdin", io.StringIO("9\n?\n1\n2\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("9\n?\n1\nNo\n"))
     ran = run("rule", path, "--rulebook", party / "book", "--ask")
     assert ran.status == 0
     assert ran.err.count("one of: 1, 2, ?") == 1
