@@ -134,6 +134,11 @@ __all__ = [
 ]
 
 
+def __dir__() -> list[str]:
+    """Return the public names, imported already or not."""
+    return __all__
+
+
 def __getattr__(name: str) -> object:
     """Import a public name when it is first used: a test run that only has the plugin pays for none."""
     for module, names in _HOMES.items():

@@ -20,25 +20,28 @@ from pyrules.rulings.model import Rulings
 from pyrules.rulings.read_otherwise import read_otherwise
 from pyrules.rulings.ruling import Inquiry
 from pyrules.search.survey import Survey
-from pyrules.situation import Case, situation_of
+from pyrules.situation import Case, read_case, situation_of
 from pyrules.testing.outcomes import Outcomes
 from pyrules.testing.rulebooks import Rulebooks, case_files, case_language
 from pyrules.testing.running import run_all
 
 
-def rule(rulebook: Rulebook, case: Case, language: Language | None = None) -> Rulings:
+def rule(rulebook: Rulebook, case: Case | FilePath, language: Language | None = None) -> Rulings:
     """Return every ruling that the code allows in a situation.
 
     Args:
         rulebook: the edition that the case names.
-        case: the situation; of a story one of its `moments`.
+        case: the situation, or its file; of a story one of its `moments`.
         language: the language of the sentences; the one that cases are written in where None.
 
     Raises:
-        InputError: the case names what the rulebook does not know, or tells of several moments.
+        InputError: the file cannot be read, or the case names what the rulebook does not know or tells of several
+            moments.
         SolvingError: clingo refuses the program.
 
     """
+    if not isinstance(case, Case):
+        case = read_case(Path(case))
     situation = situation_of(case, rulebook)
     inquiry = Inquiry(rulebook, situation, language or case_language(rulebook))
     rulings = inquiry.document(case.title, named=case.named)

@@ -47,6 +47,10 @@ def test_no_room_uses_one_behind_it() -> None:
     assert not back
 
 
+def test_every_public_name_is_listed_before_it_is_used() -> None:
+    assert set(dir(pyrules)) == set(pyrules.__all__)
+
+
 def test_no_name_of_the_package_is_that_of_a_room_in_it() -> None:
     """The one hides the other as soon as somebody imports from the room."""
     assert not [name for name in pyrules.__all__ if (PACKAGE / name).is_dir()]

@@ -41,8 +41,9 @@ class Judged(Value):
     judgement: Judgement
 
     def fits(self, kind: str, provisions: tuple[str, ...], names: tuple[str, ...]) -> bool:
-        """Tell whether this is about a member of a finding."""
-        return (self.kind, self.provisions) == (kind, provisions) and self.about in ((), names)
+        """Tell whether this is about a member of a finding, in whatever order it names the provisions."""
+        same = self.kind == kind and sorted(self.provisions) == sorted(provisions)
+        return same and self.about in ((), names)
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,10 @@ class Judgements:
 
     def among(self, told: Collection[tuple[str, tuple[str, ...]]]) -> Judgement | None:
         """Return the first judgement about members of one of these kinds and provisions, whatever their matter."""
+        said = {(kind, tuple(sorted(provisions))) for kind, provisions in told}
         fitting = (
-            one.judgement for one in (*self.own, *self.inherited) if (one.kind, one.provisions) in told
+            one.judgement
+            for one in (*self.own, *self.inherited)
+            if (one.kind, tuple(sorted(one.provisions))) in said
         )
         return next(fitting, None)

@@ -405,6 +405,7 @@ def _fits(arguments: Sequence[Symbol], kinds: str) -> bool:
 def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR0915 - one for each declaration
     """Put together what facts of the right form declare."""
     declarations: list[Declaration] = []
+    declaring: list[tuple[Symbol, Declaration]] = []
     domains: dict[str, list[Symbol]] = {}
     numbered: dict[str, str] = {}
     notated: dict[str, list[Symbol]] = {}
@@ -428,6 +429,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
         match name, arguments:
             case "vocabulary", parts:
                 declarations.append(_declaration(fact, parts))
+                declaring.append((fact, declarations[-1]))
             case "domain", [domain, value]:
                 domains.setdefault(domain.name, []).append(value)
             case "numbered", [domain, sequence]:
@@ -460,6 +462,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
     for fact, name, arity in unfit:
         if (name, arity) not in own:
             raise _MisdeclaredError(fact, f"`{fact}` is no declaration", _FORMS[name][0])
+    _require_domains(declaring, {*domains, *numbered, *measured, *KINDS})
     _require_sequences(counted, {one.name for one in declarations if one.kind == "sequence"})
     for fact in counting.values():
         for sequence in fact.arguments[1].arguments:
@@ -702,6 +705,14 @@ def _measured(
                 )
                 raise _MisdeclaredError(fact, told, "one scale for each unit")
     return {name: (fact, one) for name, one in found.items()}
+
+
+def _require_domains(declaring: Iterable[tuple[Symbol, Declaration]], known: Collection[str]) -> None:
+    """Refuse a domain that is another one but for a slip of the pen; one of which nothing is said is of numbers."""
+    for fact, declaration in declaring:
+        for domain in declaration.domains:
+            if domain not in known and (near := nearest(domain, known)):
+                raise _MisdeclaredError(fact, f"`{domain}` is no domain", "a domain that is declared", near)
 
 
 def _require_numbers(

@@ -26,7 +26,7 @@ from pyrules.reports.case_pages import CasePage, case_pages
 from pyrules.reports.gathering import EditionReport, ShownFinding
 from pyrules.reports.laws import LawPage, law_file
 from pyrules.reports.ruled import Drawing, faults_of
-from pyrules.reports.shares import by_law, is_mutated, shares_of
+from pyrules.reports.shares import by_law, is_compared, is_mutated, shares_of
 from pyrules.testing.outcomes import Outcome
 
 DOCUMENTS = ("check.json", "coverage.json", "graph.json", "graph.svg", "test.json")
@@ -85,6 +85,7 @@ def pages(report: EditionReport) -> dict[str, str]:
     """Return every page of an edition's report by its file name."""
     groups = case_pages(report.cases, report.graph.graph.unit)
     site = _site(report, groups)
+    compared, mutated = is_compared(report.coverage), is_mutated(report.coverage)
     shared: dict[str, object] = {"site": site, "report": report, "totals": report.coverage.totals}
     files = {
         "index.html": written(
@@ -106,8 +107,9 @@ def pages(report: EditionReport) -> dict[str, str]:
             **shared,
             page="coverage.html",
             covered=list(by_law(report.coverage, site.unit.numbering)),
-            total=shares_of(report.coverage.provisions, mutated=is_mutated(report.coverage)),
-            mutated=is_mutated(report.coverage),
+            total=shares_of(report.coverage.provisions, compared=compared, mutated=mutated),
+            compared=compared,
+            mutated=mutated,
         ),
         "graph.html": written(
             "graph.html.j2",

@@ -34,30 +34,47 @@ class CoveredLaw:
     def wanting(self) -> tuple[str, ...]:
         """What some provisions of the law lack: `2 not encoded`."""
         lacking = (
-            ("in the text", "not in the text"),
+            (IN_TEXT, "not in the text"),
             ("encoded", "not encoded"),
             ("with a case", "without a case"),
         )
         missing = {one.words: one.of - one.number for one in self.shares}
-        return tuple(f"{missing[words]} {said}" for words, said in lacking if missing[words])
+        return tuple(f"{missing[words]} {said}" for words, said in lacking if missing.get(words))
 
 
+IN_TEXT = "in the text"
 _TRUE: tuple[tuple[str, Callable[[Row], bool]], ...] = (
-    ("in the text", lambda row: row.in_text),
+    (IN_TEXT, lambda row: row.in_text),
     ("encoded", lambda row: row.encoded),
     ("with a case", lambda row: row.cases > 0),
 )
 
 
-def shares_of(rows: Sequence[Row], *, mutated: bool) -> tuple[Share, ...]:
-    """Return how many provisions each thing is true of, and, where it is known, how many changes a case notices."""
-    shares = [Share(words, sum(map(holds, rows)), len(rows)) for words, holds in _TRUE]
+def shares_of(rows: Sequence[Row], *, compared: bool, mutated: bool) -> tuple[Share, ...]:
+    """Return how many provisions each thing is true of.
+
+    Args:
+        rows: the provisions.
+        compared: whether a text is known in which they could be.
+        mutated: whether it is known how many changes a case notices.
+
+    """
+    shares = [
+        Share(words, sum(map(holds, rows)), len(rows))
+        for words, holds in _TRUE
+        if compared or words != IN_TEXT
+    ]
     if mutated:
         killed, mutants = (
             sum(getattr(row, name) or 0 for row in rows) for name in ("mutants_killed", "mutants")
         )
         shares.append(Share("changes noticed", killed, mutants))
     return tuple(shares)
+
+
+def is_compared(coverage: Coverage) -> bool:
+    """Tell whether a text of the edition is known: else no provision is in one."""
+    return any(row.in_text for row in coverage.provisions)
 
 
 def is_mutated(coverage: Coverage) -> bool:
@@ -67,7 +84,7 @@ def is_mutated(coverage: Coverage) -> bool:
 
 def by_law(coverage: Coverage, numbering: Numbering) -> Iterator[CoveredLaw]:
     """Yield the laws of a coverage in its order."""
-    mutated = is_mutated(coverage)
+    compared, mutated = is_compared(coverage), is_mutated(coverage)
     for law, rows in groupby(coverage.provisions, key=lambda row: numbering.law_of(row.id)):
         kept = tuple(rows)
-        yield CoveredLaw(law, kept, shares_of(kept, mutated=mutated))
+        yield CoveredLaw(law, kept, shares_of(kept, compared=compared, mutated=mutated))

@@ -7,6 +7,7 @@ and all these wait.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -59,7 +60,7 @@ class Session:
 
     directory: Path
     edition: str | None = None
-    _problems: dict[tuple[str, str, str], Problem] = field(default_factory=dict)
+    _problems: dict[tuple[str, str, str, int], Problem] = field(default_factory=dict)
     _outcomes: dict[Path, tuple[Outcome, ...]] = field(default_factory=dict)
     _labels: dict[Path, frozenset[str]] = field(default_factory=dict)
     _due: set[Path] = field(default_factory=set)
@@ -135,7 +136,13 @@ class Session:
     def _round(self, touched: Iterable[Path], step: Callable[[str], object]) -> Round:
         self._due = {case for case in self._due | {*touched} if case.is_file()}
         looked = lint(self.directory, self.edition, step=step)
-        problems = {(one.kind, one.file, one.message): one for one in looked.problems}
+        # not by its line: what stands above it may come and go
+        alike: Counter[tuple[str, ...]] = Counter()
+        problems: dict[tuple[str, str, str, int], Problem] = {}
+        for one in looked.problems:
+            known = (one.kind, one.file, one.message)
+            alike[known] += 1
+            problems[one.kind, one.file, one.message, alike[known]] = one
         can_be_ruled_on = all(one.kind != "form" for one in looked.problems)
         told = tuple(one for key, one in problems.items() if key not in self._problems)
         gone = tuple(one for key, one in self._problems.items() if key not in problems)

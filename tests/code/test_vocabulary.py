@@ -264,3 +264,11 @@ def test_a_kind_of_names_can_be_what_an_argument_ranges_over() -> None:
     assert not SMALL.ranges_over_names("guest")
     own = read_vocabulary("domain(act, (first; second)). vocabulary(term, played, (act,)).")
     assert not own.ranges_over_names("act")
+
+
+def test_a_domain_with_a_slip_is_no_domain_and_one_of_which_nothing_is_said_is_of_numbers() -> None:
+    words = "domain(reader, (ann; bob)).\nvocabulary(event, staff, ({},)).\n"
+    with pytest.raises(RulebookError, match="`raeder` is no domain") as caught:
+        read_vocabulary(words.format("raeder"))
+    assert caught.value.nearest == "reader"
+    assert read_vocabulary(words.format("amount")).declarations[0].domains == ("amount",)

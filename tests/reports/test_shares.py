@@ -60,7 +60,16 @@ def test_changes_are_counted_where_they_are_known() -> None:
 
     assert is_mutated(known)
     assert not is_mutated(coverage(row("1A")))
-    assert shares_of(known.provisions, mutated=True)[-1] == Share("changes noticed", 1, 4)
+    assert shares_of(known.provisions, compared=True, mutated=True)[-1] == Share("changes noticed", 1, 4)
+
+
+def test_where_no_text_is_known_none_is_missed() -> None:
+    unread = coverage(row("1A", in_text=False), row("1B", in_text=False, cases=0))
+
+    (law,) = by_law(unread, Numbering())
+
+    assert [one.words for one in law.shares] == ["encoded", "with a case"]
+    assert law.wanting == ("1 without a case",)
 
 
 @pytest.mark.parametrize(
@@ -85,10 +94,11 @@ def test_the_page_has_numbers_beside_its_bars(tmp_path: Path) -> None:
     plain, told = (pages(one)["coverage.html"] for one in (report, mutated))
 
     assert re.findall(r'class="part" width="(\d+)".*?</span> (\d of \d)', plain) == [
-        ("0", "0 of 1"),
         ("100", "1 of 1"),
         ("0", "0 of 1"),
     ]
     assert 'width="75" height="10"/></svg><span class="label">changes noticed</span> 3 of 4' in told
     assert "hanges noticed" not in plain
-    assert "1 not in the text, 1 without a case" in plain
+    # no text of it is known
+    assert "not in the text" not in plain
+    assert "1 without a case" in plain

@@ -67,7 +67,11 @@ def test_of_several_entries_one_is_right_and_it_is_not_known_which() -> None:
 def test_which_of_several_entries_is_right_is_a_decision_of_the_tree(tmp_path: Path) -> None:
     law = rules('1 norm("1", shall, ann, leave) :- late(ann)', '1 norm("1", shall, bob, leave) :- late(bob)')
     text = 'edition = "x"\n[table]\nhost = "ann"\n[events]\nlate = ["ann|bob"]\n'
-    rulings = rule(rulebook(tmp_path, law, "act leave"), parse_case(text))
+    code = rulebook(tmp_path, law, "act leave")
+    rulings = rule(code, parse_case(text))
+    path = tmp_path / "open.toml"
+    path.write_text(text, encoding="utf-8")
+    assert rule(code, str(path)) == rulings
     assert [[act.bearer for act in one.acts] for one in rulings.rulings] == [["ann"], ["bob"]]
     (asked,) = rulings.open_questions
     assert asked.key == "late"

@@ -64,6 +64,19 @@ def test_a_law_touches_the_cases_of_its_provisions_and_words_touch_all(house: Pa
     assert save(session, "cases/bob-is-ill.toml", "Bob is ill", "Bob is in bed").run == 1
 
 
+def test_two_problems_that_read_alike_are_two(house: Path) -> None:
+    session = Session(house)
+    session.begin()
+    path = house / "laws" / "draft" / "law1.lp"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(f"{text}\n% one \n% another \n", encoding="utf-8")
+    both = session.after([path])
+    assert [one.kind for one in both.told] == ["spaces", "spaces"]
+    path.write_text(f"{text}\n% another \n", encoding="utf-8")
+    one = session.after([path])
+    assert (one.told, len(one.gone), one.problems) == ((), 1, 1)
+
+
 def test_while_a_file_cannot_be_read_cases_wait(house: Path) -> None:
     session = Session(house)
     session.begin()
