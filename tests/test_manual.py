@@ -2,10 +2,12 @@
 
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
 
 import pytest
+from clingo import Function
 
 from pyrules.checks import kinds
 from pyrules.checks.judgement_files import judgements_of, read_judgements
@@ -15,6 +17,7 @@ from pyrules.code.loading import load
 from pyrules.code.rules import DECIDED, HEADS
 from pyrules.code.vocabulary import declarations
 from pyrules.comparing_editions.comparison import DEFINITIONS
+from pyrules.language import TABLES, load_language
 from pyrules.manual import page, topics
 from pyrules.mutation import operators
 from pyrules.situation import moments, parse_case, read_act
@@ -30,6 +33,24 @@ def test_each_page_has_a_title_and_names_pages_that_there_are() -> None:
     assert all(len(title) > 5 for title in topics().values())
     named = {name for topic in topics() for name in re.findall(r"`pyrules help ([a-z-]+)", page(topic))}
     assert named <= set(topics())
+
+
+def test_the_sentences_of_the_tutorials_house_are_all_there_are_to_be(tmp_path: Path) -> None:
+    house = shutil.copytree(STARTER, tmp_path / "house")
+    (said,) = re.findall(r"```toml\n(.*?)```", page("sentences"), re.DOTALL)
+    (house / "language").mkdir()
+    (house / "language" / "en.toml").write_text(said, encoding="utf-8")
+    code = load("draft", house)
+    language = load_language(house, "en", code.vocabulary)
+    assert (language.missing(), language.unknown()) == ([], [])
+    assert (
+        language.act_line(Function("bob"), "shall", Function("leave"), "1").lower()
+        == "bob: shall leave the house (1)"
+    )
+    tables = set(
+        re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (`.*?) \|", page("sentences"), re.MULTILINE)))
+    )
+    assert {*TABLES.values(), "values", "domains", "units", "bearers", "forces", "words"} <= tables
 
 
 def test_the_tutorial_does_what_it_says(
