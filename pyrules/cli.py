@@ -21,9 +21,6 @@ from pyrules.base.limits import StoppedError
 from pyrules.commands.common import FINDINGS, INPUT_WRONG, INTERRUPTED, complain
 from pyrules.terminal import quieted
 
-"""The exit status of what Ctrl-C ended without a result."""
-
-
 QuietOption = Annotated[
     bool,
     typer.Option("--quiet", "-q", help="Say nothing beside the result, but errors: no progress, no notes."),

@@ -62,6 +62,23 @@ def editions(directory: FilePath) -> tuple[str, ...]:
     return found
 
 
+def unknown_edition(name: str, known: Collection[str], place: Place | None = None) -> InputError:
+    """Return the error that a rulebook has no edition of a name.
+
+    Args:
+        name: the name.
+        known: those of its editions.
+        place: where the name is given.
+
+    """
+    return InputError(
+        f"`{name}` is no edition of this rulebook",
+        place=place,
+        expected=" or ".join(known),
+        nearest=nearest(name, known),
+    )
+
+
 def independent_editions(directory: Path) -> tuple[str, ...]:
     """Return the editions of a rulebook that are laid over no other.
 
@@ -93,13 +110,12 @@ def load(edition: str | None = None, directory: FilePath | None = None) -> Ruleb
     known = editions(directory)
     if edition is None and len(known) == 1:
         edition = known[0]
-    if edition not in known:
+    if edition is None:
         raise InputError(
-            f"`{edition}` is no edition of this rulebook" if edition else "the rulebook has several editions",
-            place=Place(str(directory)),
-            expected=" or ".join(known),
-            nearest=nearest(edition or "", known),
+            "the rulebook has several editions", place=Place(str(directory)), expected=" or ".join(known)
         )
+    if edition not in known:
+        raise unknown_edition(edition, known, Place(str(directory)))
     contents = read_contents(directory / "editions" / f"{edition}.lp")
     shared = shipped_rulebooks()
     files = (

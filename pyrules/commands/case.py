@@ -10,6 +10,7 @@ from pyrules.code.loading import load
 from pyrules.commands.common import EditionArgument, RulebookOption
 from pyrules.formats.recorded import recorded_cases
 from pyrules.situation import situation_of, to_toml
+from pyrules.terminal import warn
 
 FileArgument = Annotated[
     Path, typer.Argument(metavar="FILE", help="A file that the rulebook knows, such as *.pbn.")
@@ -41,4 +42,4 @@ def command(
     situation_of(told.case, code)
     typer.echo(to_toml(told.case), nl=False)
     for name, why in told.left_out.items():
-        typer.echo(f"left out: {name}: {why}", err=True)
+        warn(f"left out: {name}: {why}")

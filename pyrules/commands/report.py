@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from pyrules import completion
-from pyrules.base.errors import InputError, Place, nearest
-from pyrules.code.loading import default_rulebook, editions, independent_editions, load
+from pyrules.base.errors import InputError, Place
+from pyrules.code.loading import default_rulebook, editions, independent_editions, load, unknown_edition
 from pyrules.code.rulebook import Rulebook
 from pyrules.commands.check import read_scope
 from pyrules.commands.common import (
@@ -75,11 +75,7 @@ def command(
     known = editions(directory)
     for name in edition or ():
         if name not in known:
-            raise InputError(
-                f"`{name}` is no edition of this rulebook",
-                expected=" or ".join(known),
-                nearest=nearest(name, known),
-            )
+            raise unknown_edition(name, known)
     chosen = tuple(dict.fromkeys(edition or independent_editions(directory)))
     if text and len(chosen) > 1:
         raise InputError("the texts belong to one edition", expected="one edition named beside --text")

@@ -16,7 +16,7 @@ from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, nearest
 from pyrules.base.toml_source import TomlPath, TomlSource, parse_toml, read_text
 from pyrules.code.contents import base_of
-from pyrules.code.loading import editions, load
+from pyrules.code.loading import editions, load, unknown_edition
 from pyrules.code.provisions import Numbering, natural_order, nearest_provision
 from pyrules.references.inventory import provisions_known
 
@@ -178,12 +178,7 @@ def load_concordance(directory: Path) -> Concordance:
     fragments = _listed(source, "fragments")
     for number, name in enumerate(fragments):
         if name not in encoded:
-            raise InputError(
-                f"`{name}` is no edition of this rulebook",
-                place=source.place("fragments", number),
-                expected=" or ".join(_ordered(encoded)),
-                nearest=nearest(name, encoded),
-            )
+            raise unknown_edition(name, _ordered(encoded), source.place("fragments", number))
     return Concordance(editions=known, same=same, bases=bases, fragments=fragments, numberings=numberings)
 
 

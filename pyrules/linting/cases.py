@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Protocol
 
-from pyrules.base.errors import InputError, nearest
 from pyrules.base.gathering import apart, gathering
+from pyrules.code.loading import unknown_edition
 from pyrules.code.parsing import shown
 from pyrules.code.rulebook import Rulebook
 from pyrules.linting.model import Problem, problem_of
@@ -44,11 +44,7 @@ def look_at(file: CaseFile, editions: Mapping[str, Read]) -> Iterator[Problem]:
         case = file.case()
         with case.blamed():
             if case.edition not in editions:
-                raise InputError(
-                    f"`{case.edition}` is no edition of this rulebook",
-                    expected=" or ".join(editions),
-                    nearest=nearest(case.edition, editions),
-                )
+                raise unknown_edition(case.edition, editions)
         edition = editions[case.edition]
         code = edition.code
         if code:

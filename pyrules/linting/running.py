@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from pyrules.base.errors import InputError, Place, PyrulesError, nearest
+from pyrules.base.errors import Place, PyrulesError
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
 from pyrules.checks.elsewhere import files_of, spoken_of
 from pyrules.checks.judgement_files import judgements_path
-from pyrules.code.loading import editions, load
+from pyrules.code.loading import editions, load, unknown_edition
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.sources import core_files, own_files
 from pyrules.linting import cases, files, languages, schemas
@@ -46,12 +46,7 @@ def lint(
     begun = time.perf_counter()
     known = editions(directory)
     if edition is not None and edition not in known:
-        raise InputError(
-            f"`{edition}` is no edition of this rulebook",
-            place=Place(str(directory)),
-            expected=" or ".join(known),
-            nearest=nearest(edition, known),
-        )
+        raise unknown_edition(edition, known, Place(str(directory)))
     spoken: dict[str, bytes] = {}
     every = {name: _Edition(name, directory, spoken) for name in known}
     chosen = [every[edition]] if edition else [*every.values()]

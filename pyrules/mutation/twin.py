@@ -65,6 +65,20 @@ class Shown:
     replayed: bool
 
 
+@dataclass(frozen=True)
+class Effort:
+    """How long to search for a smallest situation in which a change shows, in conflicts of the solver.
+
+    Args:
+        given_up: after how many it is given up whether there is one.
+        enough: after how many the smallest found by then will do.
+
+    """
+
+    given_up: int
+    enough: int
+
+
 class Twin:
     """A code beside changed versions of it.
 
@@ -155,16 +169,13 @@ class Twin:
             return True
         return solver.decided_within(HARD, _shown(position))
 
-    def witness(
-        self, position: int, language: Language, conflicts: tuple[int, int] | None = None
-    ) -> Shown | None:
+    def witness(self, position: int, language: Language, effort: Effort | None = None) -> Shown | None:
         """Return a smallest situation in which a change changes a ruling, or None where there is none in scope.
 
         Args:
             position: of the change.
             language: of the sentences in the rulings.
-            conflicts: after how many it is given up whether there is one, and after how many the smallest found by
-                then will do; where None it takes as long as it takes.
+            effort: how long to search; where None it takes as long as it takes.
 
         Raises:
             SolvingError: clingo refuses a changed rule, or what is found does not replay.
@@ -172,19 +183,18 @@ class Twin:
 
         """
         sought = _shown(position)
-        if conflicts is None:
+        if effort is None:
             solver = self._alone(position, minimising=True)
             model = solver.smallest(sought)
         else:
-            given_up, enough = conflicts
-            found = self._alone(position).first(sought, given_up)
+            found = self._alone(position).first(sought, effort.given_up)
             if found is None:
                 return None
             solver = self._alone(position, minimising=True)
             # in a situation that is known, among what happens there, a smallest one is soon found
             events = [atom for one in self._happening for atom in solver.atoms(*one)]
             nothing_else = [(atom, False) for atom in events if atom not in found]
-            tried = [solver.smallest([*sought, *more], enough) for more in ([], nothing_else)]
+            tried = [solver.smallest([*sought, *more], effort.enough) for more in ([], nothing_else)]
             every = [found, *(one for one in tried if one)]
             model = min(reversed(every), key=lambda one: sum(atom in one for atom in events))
         if model is None:

@@ -38,9 +38,8 @@ def faults_of(finding: Finding, rulings: Rulings | None) -> tuple[Fault, ...]:
 
 def _sides(flaw: Flaw, ruling: Ruling) -> Iterable[Act | Disposition]:
     """Yield the lines that a defect is about, each once."""
-    alone = ruling.model_copy(update={"flaws": (flaw,)})
     said: tuple[Act | Disposition, ...] = (*ruling.acts, *ruling.powers, *ruling.dispositions)
-    return {(one.provision, one.sentence): one for one in said if alone.at_odds(one)}.values()
+    return {(one.provision, one.sentence): one for one in said if flaw.is_about(one)}.values()
 
 
 class Drawing:
@@ -54,8 +53,7 @@ class Drawing:
     def __init__(self, rulings: Rulings) -> None:
         self.outcomes: tuple[Outcome, ...] = rulings.outcomes
         self.several = len(rulings.outcomes) > 1
-        flaws = dict.fromkeys(one for ruling in rulings.rulings for one in ruling.flaws)
-        self._defective = [one.model_copy(update={"flaws": tuple(flaws)}) for one in rulings.rulings[:1]]
+        self._flaws = dict.fromkeys(one for ruling in rulings.rulings for one in ruling.flaws)
         self._shown: set[int] = set()
 
     def again(self, step: Step) -> bool:
@@ -67,4 +65,4 @@ class Drawing:
 
     def at_odds(self, said: Act | Disposition) -> bool:
         """Tell whether a defect in any of the rulings is about a line."""
-        return any(one.at_odds(said) for one in self._defective)
+        return any(one.is_about(said) for one in self._flaws)

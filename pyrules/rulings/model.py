@@ -82,6 +82,12 @@ class Flaw(Value):
     matter: str
     sentence: str = ""
 
+    def is_about(self, said: Act | Disposition) -> bool:
+        """Tell whether a line of the ruling is one of those that contradict each other."""
+        what = said.act if isinstance(said, Act) else said.disposition
+        named = re.search(rf"(?<!\w){re.escape(what)}(?!\w)", self.matter)
+        return said.provision in self.provisions and named is not None
+
 
 class Onward(Value):
     """A provision of a ruling that points at what is not encoded."""
@@ -126,11 +132,6 @@ class ReadOtherwise(Value):
     turns_on: tuple[str, ...] = ()
 
 
-def _names(matter: str, what: str) -> bool:
-    """Tell whether what a defect is about, as a term, has something in it."""
-    return re.search(rf"(?<!\w){re.escape(what)}(?!\w)", matter) is not None
-
-
 class Saying(Value):
     """What is said: where the code is at fault, what is done, what is free to be done, what is irregular.
 
@@ -153,11 +154,6 @@ class Saying(Value):
         """The acts and powers that are as always, beside what went wrong; none where nothing did."""
         due = (one for one in (*self.acts, *self.powers) if one.stage == "due")
         return tuple(one for one in due if one.as_always and self.irregularities)
-
-    def at_odds(self, said: Act | Disposition) -> bool:
-        """Tell whether a defect of the code is about this line: it is one of those that contradict each other."""
-        what = said.act if isinstance(said, Act) else said.disposition
-        return any(said.provision in one.provisions and _names(one.matter, what) for one in self.flaws)
 
     @property
     def by_time(self) -> Mapping[str, tuple[Act, ...]]:

@@ -9,7 +9,7 @@ from pyrules.code.readings import LITERAL, choosing, left_open, literally
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.mutation.change import Change
-from pyrules.mutation.twin import Shown, Twin
+from pyrules.mutation.twin import Effort, Shown, Twin
 from pyrules.rulings.model import Ruling
 from pyrules.search.showing import as_asked
 from pyrules.search.survey import Survey
@@ -74,11 +74,11 @@ def smallest_shown(
     shown: dict[int, Shown | None] = {}
     unproven: set[int] = set()
 
-    def look(twin: Twin, positions: Iterable[int], conflicts: tuple[int, int] | None = None) -> None:
+    def look(twin: Twin, positions: Iterable[int], effort: Effort | None = None) -> None:
         for position in positions:
             unproven.discard(position)
             try:
-                found = twin.witness(position, survey.language, conflicts)
+                found = twin.witness(position, survey.language, effort)
             except TooHardError:
                 unproven.add(position)
                 continue
@@ -94,7 +94,7 @@ def smallest_shown(
     look(
         Twin(rulebook, changes, survey.constants),
         [one for one in range(len(changes)) if not shown.get(one)],
-        (MOST, ENOUGH),
+        Effort(given_up=MOST, enough=ENOUGH),
     )
     return shown, sorted(unproven)
 
