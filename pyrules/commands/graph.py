@@ -10,7 +10,7 @@ from pyrules import completion
 from pyrules.base.errors import InputError, nearest
 from pyrules.code.loading import default_rulebook, editions, independent_editions, load
 from pyrules.commands.common import RulebookOption, output, progress
-from pyrules.drawing import FORMATS, RELATED
+from pyrules.drawing import FORMATS, ORIGINS, RELATED
 from pyrules.references.crossrefs import Graph, reference_graph
 from pyrules.references.inventory import load_inventory, take_inventories
 
@@ -86,9 +86,16 @@ def _print(graph: Graph) -> None:
 
     line("provisions", len(graph.nodes))
     line("references", len(graph.references))
-    line("in text and encoding", pairs(graph.comparison.both))
-    line("in the text only", pairs(graph.comparison.text_only))
-    line("in the encoding only", pairs(graph.comparison.encoding_only))
+    compared = graph.comparison
+    line(ORIGINS["both"], pairs(compared.both))
+    line(ORIGINS["text"], pairs(compared.text_only))
+    line(ORIGINS["encoding"], pairs(compared.encoding_only))
+    if len({language for edge in graph.edges for language in edge.languages}) > 1 or compared.untranslated:
+        partly = (
+            f"{one.source} -> {one.target} ({' '.join(one.languages)}, not {' '.join(one.missing)})"
+            for one in compared.untranslated
+        )
+        line("not in every language", ", ".join(partly))
     for relation, does in RELATED.items():
         going = tuple((one.source, one.target) for one in graph.edges if relation in one.relations)
         line(does, pairs(going))

@@ -84,15 +84,26 @@ class Edge(Value):
         return not {"overrides", "excepts"}.isdisjoint(self.relations)
 
 
+class Untranslated(Value):
+    """A reference that the provision makes in some languages, and that it does not make in `missing`, which have it."""
+
+    source: str
+    target: str
+    languages: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
 class Comparison(Value):
     """References, as pairs of source and target, by who makes them.
 
-    Those of commentaries and those to another edition are left out.
+    Those of commentaries and those to another edition are left out. `untranslated` are those that not every language
+    makes in which the provision stands whole: where a translation points elsewhere, both are there.
     """
 
     text_only: tuple[Pair, ...] = ()
     encoding_only: tuple[Pair, ...] = ()
     both: tuple[Pair, ...] = ()
+    untranslated: tuple[Untranslated, ...] = ()
 
 
 class Dangling(Value):
@@ -211,6 +222,8 @@ class _Edition:
     from_encoding: dict[tuple[str, Target], list[str]] = field(default_factory=dict)
     ranked: dict[tuple[str, Target], list[tuple[Relation, str]]] = field(default_factory=dict)
     readings: dict[str, dict[str, None]] = field(default_factory=dict)
+    languages: dict[str, set[str]] = field(default_factory=dict)
+    """In which languages a text has the whole of a provision."""
 
     @cached_property
     def there(self) -> set[str]:
@@ -293,6 +306,7 @@ def reference_graph(
             text_only=_made_by("text", comparable),
             encoding_only=_made_by("encoding", comparable),
             both=_made_by("both", comparable),
+            untranslated=tuple(_untranslated(comparable, known)),
         ),
         cycles=cycles,
         cycles_cut=cycles_cut,
@@ -311,6 +325,10 @@ def _add_text(edition: _Edition, inventory: Inventory) -> None:
     edition.in_text |= set(inventory.provisions)
     edition.paragraphs |= set(inventory.paragraphs)
     edition.incomplete = (edition.incomplete | inventory.incomplete) - whole
+    for text in inventory.texts:
+        for one in text.provisions if text.kind == "law" else ():
+            if one.complete:
+                edition.languages.setdefault(one.id, set()).add(text.language)
     for (source, target, target_edition), mentions in inventory.references.items():
         places = edition.from_text.setdefault((source, (target, target_edition)), [])
         places.extend((text.language, text.file, line) for text, line in mentions)
@@ -409,6 +427,20 @@ def _edges(edition: str, editions: Mapping[str, _Edition]) -> Iterator[Edge]:
 
 def _made_by(origin: Origin, edges: Iterable[Edge]) -> tuple[Pair, ...]:
     return tuple((edge.source, edge.target) for edge in edges if edge.origin == origin)
+
+
+def _untranslated(edges: Iterable[Edge], known: Mapping[str, _Edition]) -> Iterator[Untranslated]:
+    """Yield the references of a text that another language's text of the same provision does not make."""
+    for edge in edges:
+        edition, _, source = edge.source.partition(":")
+        missing = known[edition].languages.get(source, set()) - {*edge.languages}
+        if edge.languages and missing:
+            yield Untranslated(
+                source=edge.source,
+                target=edge.target,
+                languages=edge.languages,
+                missing=tuple(sorted(missing)),
+            )
 
 
 def _dangling(

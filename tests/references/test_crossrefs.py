@@ -124,6 +124,22 @@ def test_an_edge_keeps_every_place_and_language() -> None:
     assert graph.edges[0].languages == ("en", "pl")
 
 
+def test_a_reference_that_one_language_lacks_is_told() -> None:
+    original = listed("1 2 3", [("1", "2"), ("2", "3"), ("3", "1")])
+    translation = listed("1 2 3", [("1", "2"), ("2", "1")], language="pl", broken="3")
+
+    found = reference_graph([original, translation]).comparison.untranslated
+
+    assert [(one.source, one.target, one.languages, one.missing) for one in found] == [
+        ("1:2", "1:1", ("pl",), ("en",)),
+        ("1:2", "1:3", ("en",), ("pl",)),
+    ]
+    assert reference_graph([original]).comparison.untranslated == ()
+    shown = FORMATS["html"](reference_graph([original, translation]))
+    assert "Not in every language" in shown
+    assert "Not in every language" not in FORMATS["html"](reference_graph([original]))
+
+
 def test_one_edge_for_a_reference_made_twice() -> None:
     graph = reference_graph([listed("1 2", [("1", "2"), ("1", "2")])])
 
