@@ -4,7 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -96,10 +96,10 @@ SCREEN = 24
 """So many rows an explanation takes that is not asked for as a whole."""
 BEGINNING = 4
 """Reasons that are the same so many lines down are told once where not every one is wanted."""
-ENOUGH = 60
-"""A page of so many rows is shown whole; of a longer one as many questions are gone through as fit `AT_ONCE`."""
-AT_ONCE = 50
-"""So many rows are read at once."""
+AT_ONCE = 60
+"""A page of so many rows is shown whole; of a longer one as many questions are gone through as fit."""
+TRIED = 40
+"""So many questions are tried at most, whether what follows from them fits besides."""
 TOGETHER = 3
 """So many questions that have to be answered alike are told as one."""
 SHORT = 2
@@ -331,31 +331,42 @@ class _Page:
         self._pointed: set[Onward] = set()
         self._lines = [self._lines_of(one) for one in self._diagram.outcomes]
         self._ends = Counter(one.outcome for one in self._diagram.steps())
+        self._for_sure: dict[int, tuple[_Line, ...]] = {}
 
     def on_a_screen(self) -> Tree:
-        """Return the page, as deep as fits a screen: of deeper questions the next one and how much turns on it."""
-        whole = self.tree()
-        if self._every or self._explain or rows(whole) <= ENOUGH:
-            return whole
-        fitting = self.tree(1)
-        for deep in count(0):
-            tried = self.tree(deep)
-            if rows(tried) > AT_ONCE or not self._folded:
-                return fitting
-            fitting = tried
-        return fitting
+        """Return the page, with as many questions gone through as fit a screen: those first on which most turns.
 
-    def tree(self, deep: int | None = None) -> Tree:
+        Of each other one it says how much turns on it, and what each answer has for sure.
+        """
+        whole = self.tree()
+        if self._every or self._explain or rows(whole) <= AT_ONCE:
+            return whole
+        fitting = self.tree(frozenset())
+        opened, tried = frozenset[int](), set[int]()
+        while len(tried) < TRIED and (left := [one for one in self._closed if id(one) not in tried]):
+            one = id(min(left, key=lambda step: (self._levels[id(step)], -len(_ends(step)))))
+            page = self.tree(opened | {one})
+            if not tried or rows(page) <= AT_ONCE:  # the first of all however long it takes
+                fitting, opened = page, opened | {one}
+            else:
+                self.tree(opened)
+            tried.add(one)
+        with_doubts = self.tree(opened, doubts=True)
+        return with_doubts if rows(with_doubts) <= AT_ONCE else fitting
+
+    def tree(self, opened: frozenset[int] | None = None, *, doubts: bool = False) -> Tree:
         """Return the situation, the diagram of its decisions, and the outcomes.
 
         Args:
-            deep: so many questions are gone through one after the other; all of them where None.
+            opened: the points whose questions are gone through; all of them where None.
+            doubts: whether what the words leave in doubt is told where not all questions are gone through.
 
         """
-        self._deep, self._level = deep, 0
+        self._opened, self._level, self._doubts_too = opened, 0, doubts
         self._told.clear()
         self._shown: set[int] = set()
-        self._folded = False
+        self._closed: list[Step] = []
+        self._levels: dict[int, int] = {}
         word = self._language.word
         node = self._beginning().add(_text(self._counted()))
         defective = sum(bool(one.flaws) for one in self.rulings.rulings)
@@ -364,10 +375,10 @@ class _Page:
         beginning = self._diagram.beginning
         if beginning and (beginning.outcome is None or self._short(beginning.outcome)):
             self._grow(node, "", beginning)
-        if self._folded:
+        if self._closed:
             node.add(_text(word("folded"), "dim"))
         for number, lines in enumerate(self._lines):
-            if not self._short(number) and (number in self._shown or not self._folded):
+            if not self._short(number) and (number in self._shown or not self._closed):
                 self._outcome(self._root.add(_text(word("outcome", number + 1), "bold")), lines)
         self._granted()
         self._read_otherwise()
@@ -379,7 +390,11 @@ class _Page:
         found = (one for outcome in self._diagram.outcomes for one in outcome.granted)
         said = dict.fromkeys(one.sentence for one in found if self._every or not one.as_always)
         if said:
-            self._root.add(_text(self._language.word("granted", "; ".join(condensed(said))), "dim"))
+            told = list(condensed(said))
+            if self._closed and len(told) > NAMED:
+                more = self._language.word("more_with_all", len(told) - NAMED)
+                told[NAMED:] = [more]
+            self._root.add(_text(self._language.word("granted", "; ".join(told)), "dim"))
 
     def _read_otherwise(self) -> None:
         """Say which other reading of the words would change the rulings, and how."""
@@ -390,7 +405,7 @@ class _Page:
             for name, lines in (
                 ("further", one.further), ("no_longer", one.no_longer), ("turns_on_others", one.turns_on)
             ):  # fmt: skip
-                if lines and not self._folded:
+                if lines and not self._closed:
                     told = list(condensed(lines))
                     if len(told) > NAMED and not self._every:
                         told[NAMED:] = ["..."]
@@ -404,7 +419,7 @@ class _Page:
         word, filled = self._language.word, list[str]()
         for kind in DOUBTS:
             doubts = found.get(kind, {})
-            if kind == "ambiguous" and doubts and self._folded:
+            if kind == "ambiguous" and doubts and self._closed and not self._doubts_too:
                 named = sorted({one.provision for one in doubts}, key=natural_order)
                 self._root.add(_text(f"{word(kind)}: {', '.join(named)} ({word('with_all')})"))
             elif kind != "ambiguous" and not self._every:
@@ -485,8 +500,10 @@ class _Page:
             parent.add(_text(before) + end)
             return
         if step.question and (beyond := self._beyond(step)):
-            self._folded = True
-            parent.add(_text(before) + _question(step.question, self._language) + _text(f"; {beyond}", "dim"))
+            self._levels.setdefault(id(step), self._level)
+            self._closed.append(step)
+            asked = _text(before) + _question(step.question, self._language)
+            self._promise(parent.add(asked + _text(f"; {beyond}", "dim")), step)
             return
         if number is not None:
             self._told.add(number)
@@ -497,13 +514,42 @@ class _Page:
     def _beyond(self, step: Step) -> str:
         """Say how much turns on a question that is not gone through, for others come before it; else nothing."""
         given = step.question is not None and step.question.given
-        if self._deep is None or self._level < self._deep or given:
+        if self._opened is None or id(step) in self._opened or given:
             return ""
         below = list(step.steps())
         further = len({id(one.question) for one in below if one.question}) - 1
-        ends = {one.outcome for one in below if one.outcome is not None}
         word = self._language.word
-        return f"{word('beyond', further)}, {word('outcomes_of', len(ends))}" if further else ""
+        return f"{word('beyond', further)}, {word('outcomes_of', len(_ends(step)))}" if further else ""
+
+    def _promise(self, parent: Tree, step: Step) -> None:
+        """Say what each answer to a question has for sure, of what the others do not have."""
+        always = self._sure(step)
+        using = (
+            step.question is not None and step.question.kind == "power"
+        )  # who uses it does what it is asked for
+        for answers in step.answers:
+            sure = [one for one in self._sure(answers.step) if one not in always]
+            if len(sure) > using:
+                said = f" {self._language.word('or')} ".join(
+                    _value(one, self._language) for one in answers.values
+                )
+                parent.add(_text(f"{said}: {self._language.word('in_any_case')}: {_in_line(sure)}"))
+
+    def _sure(self, step: Step) -> tuple["_Line", ...]:
+        """Return the lines of outcomes that are said wherever a point leads."""
+        if id(step) not in self._for_sure:
+            self._for_sure[id(step)] = tuple(self._said_wherever(step))
+        return self._for_sure[id(step)]
+
+    def _said_wherever(self, step: Step) -> Iterable["_Line"]:
+        if step.left_out:
+            return ()
+        if step.outcome is not None:
+            return self._lines[step.outcome]
+        if step.beside:
+            return dict.fromkeys(line for one in step.beside for line in self._sure(one))
+        first, *others = [self._sure(one.step) for one in step.answers] or [()]
+        return (line for line in first if all(line in lines for lines in others))
 
     def _ended(self, step: Step, number: int | None) -> Text | None:
         """Return the words for a point behind which nothing is added; None where there is something."""
@@ -566,15 +612,7 @@ class _Page:
 
     def _told_here(self, outcome: int) -> str:
         """Return what an outcome says where it is told where the diagram leads to it."""
-        return f": {self._in_line(outcome)}" if self._short(outcome) else ""
-
-    def _in_line(self, outcome: int) -> str:
-        heads = (("", ""), *((one.heading, one.words) for one in self._lines[outcome]))
-        said = [
-            f"{head}: {words}" if head and head != before else words
-            for (before, _), (head, words) in pairwise(heads)
-        ]
-        return "; ".join(said)
+        return f": {_in_line(self._lines[outcome])}" if self._short(outcome) else ""
 
     def _short(self, outcome: int) -> bool:
         """Tell whether an outcome is told where the diagram leads to it: it takes no more rows there."""
@@ -582,7 +620,7 @@ class _Page:
         if self._explain or len(lines) > SHORT:
             return False
         rows = 1 + len({one.heading for one in lines} - {""}) + len(lines)
-        return len(self._in_line(outcome)) // ONE_LINE * self._ends[outcome] <= rows
+        return len(_in_line(self._lines[outcome])) // ONE_LINE * self._ends[outcome] <= rows
 
     def _outcome(self, node: Tree, lines: Sequence["_Line"]) -> None:
         under = {"": node}
@@ -677,6 +715,21 @@ class _Line:
     heading: str = ""
     reasons: tuple[str, ...] = ()
     style: str = ""
+
+
+def _ends(step: Step) -> set[int]:
+    """Return the outcomes to which a point leads."""
+    return {one.outcome for one in step.steps() if one.outcome is not None}
+
+
+def _in_line(lines: Sequence[_Line]) -> str:
+    """Return lines in one, each heading once for those that follow each other under it."""
+    heads = (("", ""), *((one.heading, one.words) for one in lines))
+    said = [
+        f"{head}: {words}" if head and head != before else words
+        for (before, _), (head, words) in pairwise(heads)
+    ]
+    return "; ".join(said)
 
 
 def _alike(sentences: Iterable[str]) -> Iterator[str]:

@@ -103,6 +103,7 @@ WORDS: Mapping[str, str] = {
     "folded": "to fit a screen the rest is left away: answer a question above in the case, or see --all",
     "beyond": "further questions: {}",
     "more_lines": "{} more lines with --all",
+    "more_with_all": "{} more with --all",
     "holds": "so: {}",
     "fails": "fails: {}",
     "no_event": "it did not happen",
