@@ -28,6 +28,7 @@ from pyrules.rulings.model import (
     Step,
 )
 from pyrules.rulings.parting import Ending, Part, Point, Said, parts_of
+from pyrules.rulings.reordering import reordered
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,12 @@ class Diagram:
         """Yield all points, in the order in which they are reached, each as often as a point leads there."""
         if self.beginning:
             yield from self.beginning.steps()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How many answers there are to all questions, each point looked at once, and how many outcomes."""
+        points = {id(one): one for one in self.steps()}
+        return sum(len(one.below) for one in points.values()), len(self.outcomes)
 
     @property
     def different(self) -> int:
@@ -71,7 +78,9 @@ def diagram(rulings: Rulings, *, every: bool = False) -> Diagram:
         every: whether what goes on as always divides outcomes too.
 
     """
-    return _Drawing(rulings, every=every).diagram()
+    drawn = _Drawing(rulings, every=every).diagram()
+    other = _Drawing(rulings, every=every, as_asked=False).diagram()
+    return other if other.size < drawn.size else drawn
 
 
 _USUAL, _GRANTED, _GRANTED_ALWAYS = "usual", "granted", "granted_as_always"
@@ -97,10 +106,11 @@ class _Told:
 
 
 class _Drawing:
-    def __init__(self, rulings: Rulings, *, every: bool) -> None:
+    def __init__(self, rulings: Rulings, *, every: bool, as_asked: bool = True) -> None:
         self._values: dict[Said, Any] = {}
         self._dividing = frozenset((*_FIELDS, _USUAL) if every else _FIELDS)
         self._tree = rulings.tree
+        self._as_asked = as_asked
         self._rulings = [tuple(self._said(one)) for one in rulings.rulings]
         self._onward = [one.onward for one in rulings.rulings]
         self._known: dict[Hashable, Step] = {}
@@ -112,7 +122,7 @@ class _Drawing:
         self._outcomes: list[_Told] = []
 
     def diagram(self) -> Diagram:
-        beginning = self._step(self._point(self._tree), frozenset(self._values)) if self._rulings else None
+        beginning = self._step(self._first(), frozenset(self._values)) if self._rulings else None
         main = [frozenset(self._main(one)) for one in self._rulings]
         for told in self._outcomes:
             told.where = frozenset(number for number, one in enumerate(main) if one & told.of == {*told.said})
@@ -158,6 +168,12 @@ class _Drawing:
         return Outcome(onward=tuple(onward), always=tuple(usual), differs=differs, **told_here)
 
     # ---- the tree
+
+    def _first(self) -> Point:
+        """Return where the tree begins, its questions in the order in which they are asked or in another."""
+        tree = self._point(self._tree)
+        other = None if self._as_asked else reordered(tree, lambda one: frozenset(self._main(one.said)))
+        return other or tree
 
     def _point(self, branch: Branch) -> Point:
         if id(branch) not in self._points:

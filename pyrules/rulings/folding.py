@@ -1,7 +1,7 @@
 """All courses of a situation folded into a diagram, without a tree: where there are more rulings than are listed.
 
-The courses are read as rows of values, each with the number of what is said there. The open fact that divides what is
-left best is asked first, then what comes up in each course that is left; courses that leave the same open are one.
+The courses are read as rows of values, each with the number of what is said there. Of what comes up in each course that
+is left that is asked first which divides it best, open facts before the rest; courses that leave the same open are one.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -134,8 +134,7 @@ class _Folding:
         self._decisions = rows.decisions
         self._values = rows.values
         self._rows = read
-        self._facts = [place for place, one in enumerate(self._decisions) if one.name == "fact"]
-        self._others = [place for place, one in enumerate(self._decisions) if one.name != "fact"]
+        self._places = range(len(self._decisions))
         values = [self._values[one] for one in self._decisions]
         self._untold = [
             {number for number, value in enumerate(some, 1) if len(some) > 1 and rests(one, value)}
@@ -187,11 +186,9 @@ class _Folding:
 
     def _next(self, rows: frozenset[_Row]) -> int | None:
         """Return the place of the decision that is asked next: one that comes up in all courses, and differs."""
-        some = list(islice(rows, SAMPLE))
-        facts = [one for one in self._facts if self._differs(one, rows)]
-        if facts:
-            return min(facts, key=lambda one: len({(row[one], row[-1]) for row in some}))
-        return next((one for one in self._others if self._differs(one, rows)), None)
+        some = sorted(islice(rows, SAMPLE))
+        asked = [one for one in self._places if self._differs(one, rows)]
+        return min(asked, key=lambda one: len({(row[one], row[-1]) for row in some}), default=None)
 
     @staticmethod
     def _differs(place: int, rows: frozenset[_Row]) -> bool:
