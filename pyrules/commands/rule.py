@@ -96,8 +96,10 @@ SCREEN = 24
 """So many rows an explanation takes that is not asked for as a whole."""
 BEGINNING = 4
 """Reasons that are the same so many lines down are told once where not every one is wanted."""
-AT_ONCE = 60
-"""A page of so many rows is shown whole; of a longer one as many questions are gone through as fit."""
+ENOUGH = 80
+"""A page of so many rows is shown whole: what is left away costs more than to read a little on."""
+AT_ONCE = 70
+"""Of a longer page as many questions are gone through as fit so many rows."""
 TRIED = 40
 """So many questions are tried at most, whether what follows from them fits besides."""
 TOGETHER = 3
@@ -339,7 +341,7 @@ class _Page:
         Of each other one it says how much turns on it, and what each answer has for sure.
         """
         whole = self.tree()
-        if self._every or self._explain or rows(whole) <= AT_ONCE:
+        if self._every or self._explain or rows(whole) <= ENOUGH:
             return whole
         fitting = self.tree(frozenset())
         opened, tried = frozenset[int](), set[int]()
@@ -523,13 +525,13 @@ class _Page:
 
     def _promise(self, parent: Tree, step: Step) -> None:
         """Say what each answer to a question has for sure, of what the others do not have."""
+        # who uses a power does what is asked
+        asked = step.question.question if step.question and step.question.kind == "power" else None
         always = self._sure(step)
-        using = (
-            step.question is not None and step.question.kind == "power"
-        )  # who uses it does what it is asked for
         for answers in step.answers:
             sure = [one for one in self._sure(answers.step) if one not in always]
-            if len(sure) > using:
+            sure = [one for one in sure if asked is None or asked not in one.words]
+            if sure:
                 said = f" {self._language.word('or')} ".join(
                     _value(one, self._language) for one in answers.values
                 )
