@@ -60,7 +60,7 @@ from pyrules.rulings.read_otherwise import read_otherwise
 from pyrules.rulings.ruling import LIMIT, Inquiry
 from pyrules.situation import Case, moments, read_case, situation_of
 from pyrules.terminal import busy, warn
-from pyrules.testing.expectations import check_provisions
+from pyrules.testing.expected_words import check_provisions
 
 CaseArgument = Annotated[Path, typer.Argument(metavar="CASE", help="A situation, as a case file.")]
 WhyOption = Annotated[
