@@ -13,6 +13,7 @@ from pyrules.base.keeping import digest_of, engine_digest, keep, kept
 from pyrules.checks.elsewhere import files_of, spoken_of
 from pyrules.checks.judgement_files import judgements_path
 from pyrules.code.loading import editions, load, unknown_edition
+from pyrules.code.parsing import shown
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.sources import core_files, own_files
 from pyrules.linting import cases, files, languages, schemas
@@ -65,7 +66,7 @@ def lint(
     step("cases")
     listed = [*_cases_of(directory, edition, known)]
     found += _cases(directory, listed, every)
-    found += _schemas(listed, every)
+    found += _schemas(directory, listed, every, chosen)
     within = [path.resolve() for path in paths]
     told: dict[tuple[Place, str], Problem] = {}  # whoever comes upon it first says of which kind it is
     for problem in found:
@@ -258,20 +259,29 @@ def _cases(directory: Path, listed: Iterable[CaseFile], every: Mapping[str, _Edi
             keep(_KIND, words, sorted(now))
 
 
-def _schemas(listed: Iterable[CaseFile], every: Mapping[str, _Edition]) -> Iterator[Problem]:
-    """Yield what is wrong with the schemas that cases name, each once for each edition."""
-    named: dict[tuple[Path, str], Path] = {}
+def _schemas(
+    directory: Path, listed: Iterable[CaseFile], every: Mapping[str, _Edition], chosen: Iterable[_Edition]
+) -> Iterator[Problem]:
+    """Yield what is wrong with the schemas that cases name or that lie beside them, each once for each edition."""
+    named: dict[tuple[Path, str], Place] = {}
     for file in listed:
         path = Path(file.path)
         schema, edition = schemas.schema_of(path, str(file.text)), edition_of(file)
         if schema and edition is not None and edition in every:
-            named.setdefault((schema, edition), path)
-    for (schema, edition), case in named.items():
+            named.setdefault((schema, edition), Place(shown(str(path)), 1, 1))
+    told = {schema for schema, _ in named}
+    theirs = {one.name for one in chosen}
+    for schema, edition in schemas.beside(directory):
+        if schema not in told and edition in theirs:
+            named[schema, edition] = Place(shown(str(schema)))
+        elif edition not in every:
+            yield schemas.unknown(schema, edition, every)
+    for (schema, edition), place in named.items():
         words = every[edition].words[1]
         content = schema.read_bytes() if schema.is_file() else b""
         digest = digest_of([b"schema", words.encode(), content])
         code = every[edition].code if words and kept(_KIND, digest) != [] else None
-        problems = tuple(schemas.look_at(schema, case, code)) if code else ()
+        problems = tuple(schemas.look_at(schema, place, code)) if code else ()
         yield from problems
         if code and not problems:
             keep(_KIND, digest, [])
