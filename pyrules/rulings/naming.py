@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import product
 from typing import Protocol
 
 from clingo import Function, Number, String, Symbol
 
 from pyrules.base.errors import InputError, nearest
+from pyrules.base.remembering import once_for_each
 from pyrules.code.bearers import bearers
+from pyrules.code.forces import forces
 from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.vocabulary import Declaration, Vocabulary
@@ -83,13 +84,13 @@ class Names:
         key = self.key(text)
         if (
             key is not None
-            and key.arguments[2] in self._bearers
+            and key.arguments[2] in addressed(self.rulebook)
             and any(ordering(self.rulebook, key))
             and _is_in_range(key.arguments[3], situation)
         ):
             return True
         found = read_act_words(text)
-        if found is None or found.bearer not in map(self.language.bearer, self._bearers):
+        if found is None or found.bearer not in map(self.language.bearer, addressed(self.rulebook)):
             return False
         words = found.said.lower()
         named = possible_acts(
@@ -145,22 +146,25 @@ class Names:
 
     def _lines(self, situation: Situation, bearer: str, among: Among = lambda *_: True) -> dict[str, str]:
         """Return the keys of the acts that the code knows, with their sentences; of anybody's, as that bearer's."""
-        known = {name: one for one in self._bearers for name in (str(one), self.language.bearer(one))}
+        known = {
+            name: one for one in addressed(self.rulebook) for name in (str(one), self.language.bearer(one))
+        }
         # where he is nobody that there is, somebody has to stand in the example
-        asked = known.get(bearer) or known.get(nearest(bearer, known) or "") or self._bearers[0]
+        asked = known.get(bearer) or known.get(nearest(bearer, known) or "") or addressed(self.rulebook)[0]
         acts = (
             Function("act", [String(provision), force, asked if who == ANYTHING else who, act])
             for provision, force, who, act in possible_acts(situation, among)
         )
         return {write_act(act, self.rulebook.vocabulary): self.sentence(act) for act in acts}
 
-    @cached_property
-    def _bearers(self) -> tuple[Symbol, ...]:
-        """Whom provisions can address: those that the vocabulary knows, and those that a law names besides."""
-        heads = (rule.head for rule in self.rulebook.laws if rule.head)
-        terms = (head.terms[-2].signature for head in heads if head.predicate in ORDERING)
-        named = {Function(term[0]) for term in terms if term and term[1] == 0}
-        return tuple(sorted(named | bearers(self.rulebook)))
+
+@once_for_each
+def addressed(rulebook: Rulebook) -> tuple[Symbol, ...]:
+    """Return whom provisions can address: those that the vocabulary knows, and those that a law names besides."""
+    heads = (rule.head for rule in rulebook.laws if rule.head)
+    terms = (head.terms[-2].signature for head in heads if head.predicate in ORDERING)
+    named = {Function(term[0]) for term in terms if term and term[1] == 0}
+    return tuple(sorted(named | bearers(rulebook)))
 
 
 # ---- what the code can have done
@@ -197,15 +201,25 @@ def possible_acts(
         if not rule.head or rule.head.predicate not in ORDERING:
             continue
         bearer = vocabulary.values.get(rule.head.arguments[-2], ANYTHING)
-        force = Function(rule.head.arguments[1] if rule.head.predicate == "norm" else "option")
+        shape = (rule.provision, _force(rule.head), bearer)
         term = rule.head.terms[-1].signature
         declaration = vocabulary.find("act", *term) if term else None
-        if declaration is None or (rule.provision, force, bearer, term) in seen:
+        if declaration is None or (*shape, term) in seen:
             continue
-        seen.add((rule.provision, force, bearer, term))
+        seen.add((*shape, term))
+        # a rule can leave it to its conditions how strict it is
+        strict = (shape[1],) if shape[1] else tuple(map(Function, sorted(forces().every)))
         if among(rule.provision, declaration.name):
             for arguments in product(*(_values(domain, situation) for domain in declaration.domains)):
-                yield rule.provision, force, bearer, Function(declaration.name, arguments)
+                for force in strict:
+                    yield rule.provision, force, bearer, Function(declaration.name, arguments)
+
+
+def _force(head: Literal) -> Symbol | None:
+    """Return the force of a conclusion, `option` where it leaves a choice; None where its conditions tell it."""
+    if head.predicate == "option":
+        return Function("option")
+    return Function(head.arguments[1]) if head.terms[1].signature else None
 
 
 def entries_in(facts: Iterable[Symbol], vocabulary: Vocabulary, sequence: str) -> range:
