@@ -217,15 +217,16 @@ def _show(console: Console, rulings: Rulings, inquiry: Inquiry, wanted: _Wanted)
         page = _Page(rulings, inquiry, explain=wanted.explain, every=wanted.every)
         print_tree(console, page.summary() if wanted.summary else page.on_a_screen())
         return
+    left = 0
     if wanted.why is not None:
-        _explain(console, _why(wanted.why, rulings, language), every=True)
+        left += _explain(console, _why(wanted.why, rulings, language), every=wanted.every)
     meant = wanted.absent(inquiry)
     absences = _absences(meant, inquiry, rulings)
     if meant.forbidden:
         only = "; ".join(_act_line(one, language) for one in meant.forbidden[:NAMED])
         console.print(language.word("only_forbidden", only), markup=False)
-    lines, left = _why_not(absences, rulings, language, every=wanted.every)
-    left += _explain(console, lines, every=wanted.every)
+    lines, dropped = _why_not(absences, rulings, language, every=wanted.every)
+    left += dropped + _explain(console, lines, every=wanted.every)
     if left:
         console.print(language.word("more_lines", left), markup=False)
     if wanted.why_not is not None and not absences:
