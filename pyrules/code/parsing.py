@@ -27,6 +27,7 @@ from pyrules.code.literals import (
     Said,
     Truth,
 )
+from pyrules.code.punctuation import missing
 from pyrules.code.rules import DOUBTS, Doubt, Layer, Rule
 from pyrules.code.spelling import position, slip, tokens
 from pyrules.code.terms import Function, Interval, Operation, Pool, Term, Variable
@@ -164,7 +165,7 @@ def _parsed(text: str, file: str = "") -> list[syntax.AST]:
     try:
         syntax.parse_string(text, nodes.append, logger=lambda _, message: messages.append(message))
     except RuntimeError as error:
-        *more, last = _unreadable(messages, error, file)
+        *more, last = _unreadable(messages, error, text, file)
         for one in more:
             with apart():
                 raise one from None
@@ -416,12 +417,16 @@ def _shown_from(filename: str, here: Path) -> str:
     return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
 
 
-def _unreadable(messages: list[str], error: RuntimeError, file: str) -> list[RulebookError]:
-    """Turn clingo's own messages into such as name the place: at least one."""
+def _unreadable(messages: list[str], error: RuntimeError, text: str, file: str) -> list[RulebookError]:
+    """Turn clingo's own messages into such as name the place, and what is missing where that is sure: at least one."""
     told: list[RulebookError] = []
-    for text in messages:
-        found = re.match(r".+?:(\d+):(\d+)(?:-\S+)?: (?:error|info|warning): *(.*)", text, re.DOTALL)
-        if found:
+    for message in messages:
+        found = re.match(r".+?:(\d+):(\d+)(?:-\S+)?: (?:error|info|warning): *(.*)", message, re.DOTALL)
+        lacks = missing(text, int(found[1]), int(found[2])) if found and "syntax error" in found[3] else None
+        if lacks:
+            place = Place(file, *lacks.position(text)) if file else None
+            told.append(RulebookError(lacks.message, place=place, expected=lacks.expected))
+        elif found:
             place = Place(file, int(found[1]), int(found[2])) if file else None
             told.append(RulebookError(" ".join(found[3].split()).replace("error: ", ""), place=place))
     whole = " ".join([*messages, str(error)]).strip()

@@ -60,7 +60,7 @@ from pyrules.rulings.read_otherwise import read_otherwise
 from pyrules.rulings.ruling import LIMIT, Inquiry
 from pyrules.situation import Case, moments, read_case, situation_of
 from pyrules.terminal import busy, warn
-from pyrules.testing.expectations import check_provisions
+from pyrules.testing.expected_words import check_provisions
 
 CaseArgument = Annotated[Path, typer.Argument(metavar="CASE", help="A situation, as a case file.")]
 WhyOption = Annotated[
@@ -219,15 +219,16 @@ def _show(console: Console, rulings: Rulings, inquiry: Inquiry, wanted: _Wanted)
         page = _Page(rulings, inquiry, explain=wanted.explain, every=wanted.every)
         print_tree(console, page.summary() if wanted.summary else page.on_a_screen())
         return
+    left = 0
     if wanted.why is not None:
-        _explain(console, _why(wanted.why, rulings, language), every=True)
+        left += _explain(console, _why(wanted.why, rulings, language), every=wanted.every)
     meant = wanted.absent(inquiry)
     absences = _absences(meant, inquiry, rulings)
     if meant.forbidden:
         only = "; ".join(_act_line(one, language) for one in meant.forbidden[:NAMED])
         console.print(language.word("only_forbidden", only), markup=False)
-    lines, left = _why_not(absences, rulings, language, every=wanted.every)
-    left += _explain(console, lines, every=wanted.every)
+    lines, dropped = _why_not(absences, rulings, language, every=wanted.every)
+    left += dropped + _explain(console, lines, every=wanted.every)
     if left:
         console.print(language.word("more_lines", left), markup=False)
     if wanted.why_not is not None and not absences:

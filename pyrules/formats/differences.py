@@ -4,7 +4,7 @@ from pyrules.base.documents import Value
 from pyrules.comparing.checks import modules
 from pyrules.comparing.model import Comparison, Difference, Phrase, Severity
 from pyrules.formats import table
-from pyrules.formats.sarif import Location, Result, log
+from pyrules.formats.sarif import Location, Result, linked, log
 
 _LEVELS = {Severity.MAJOR: "error", Severity.MINOR: "warning", Severity.NEUTRAL: "note"}
 
@@ -66,7 +66,9 @@ def _result(difference: Difference) -> Result:
     return Result(
         kind=difference.kind,
         level=level,
-        message=f"{difference.provision}: {difference.message}{told}",
+        message=linked(
+            {difference.provision: 1 if translation and original else 0}, f"{difference.message}{told}"
+        ),
         locations=translation or original,
         related=original if translation else (),
         properties={

@@ -1,6 +1,7 @@
 """Findings as SARIF 2.1.0 (OASIS, Static Analysis Results Interchange Format)."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -64,6 +65,8 @@ class Suppression:
 class Result:
     """One finding: the kind that it is of, its level, what it says, and where it stands.
 
+    `related` are other places that it has to do with: `[words](1)` in the message links to the first of them, and pages
+    of code scanning show those that it links to.
     `suppressions` are the reasons for which it is none to be acted on; None where nobody is asked for any.
     """
 
@@ -84,12 +87,29 @@ class Result:
             "locations": [one.written() for one in self.locations],
         }
         if self.related:
-            result["relatedLocations"] = [one.written() for one in self.related]
+            result["relatedLocations"] = [
+                {"id": number, **one.written()} for number, one in enumerate(self.related, 1)
+            ]
         if self.suppressions is not None:
             result["suppressions"] = [one.written() for one in self.suppressions]
         if self.properties:
             result["properties"] = dict(self.properties)
         return result
+
+
+def linked(provisions: Mapping[str, int], said: str) -> str:
+    """Return a message: provisions, each a link to the related place with its number, and what is said of them.
+
+    Brackets have a meaning where there are links (3.11.6); a provision with the number 0 is none.
+    """
+    if not any(provisions.values()):
+        return ": ".join(filter(None, (", ".join(provisions), said)))
+
+    def plain(text: str) -> str:
+        return re.sub(r"[\\\[\]]", r"\\\g<0>", text)
+
+    links = (f"[{plain(one)}]({number})" if number else plain(one) for one, number in provisions.items())
+    return f"{', '.join(links)}: {plain(said)}"
 
 
 def log(definitions: Mapping[str, str], results: Iterable[Result], properties: Mapping[str, object]) -> str:
@@ -147,7 +167,8 @@ def to_sarif(findings: Findings, rulebook: Rulebook) -> str:
 
 
 def _result(finding: Finding, rulebook: Rulebook) -> Result:
-    provisions = ", ".join(finding.provisions)
+    related = tuple(_related(finding, rulebook))
+    about = [provision for provision, _ in related]
     properties: dict[str, object] = {}
     if finding.witness:
         properties |= {"witness": to_toml(finding.witness), "replayed": finding.replayed}
@@ -160,9 +181,11 @@ def _result(finding: Finding, rulebook: Rulebook) -> Result:
     return Result(
         kind=finding.kind,
         level="warning",
-        message=f"{provisions}: {finding.sentence}" if provisions else finding.sentence,
+        message=linked(
+            {one: about.index(one) + 1 if one in about else 0 for one in finding.provisions}, finding.sentence
+        ),
         locations=tuple(Location(file, line) for file, line in _places(finding, rulebook)),
-        related=tuple(_related(finding, rulebook)),
+        related=tuple(place for _, place in related),
         properties=properties,
         # where one result says whether it is suppressed, all have to (3.27.23)
         suppressions=tuple(map(_suppression, finding.judgements)) if finding.judged else (),
@@ -180,12 +203,27 @@ def _part(part: Instance) -> dict[str, object]:
     return part.model_dump(mode="json", exclude={*cases}) | told
 
 
-def _related(finding: Finding, rulebook: Rulebook) -> Iterator[Location]:
-    """Yield the places of each member of a finding that has several, with what that member is."""
-    for part in finding.instances if len(finding.instances) > 1 else ():
+def _related(finding: Finding, rulebook: Rulebook) -> Iterator[tuple[str, Location]]:
+    """Yield the rules that a finding is about, each with its provision, and behind them the places of its members."""
+    several = len(finding.instances) > 1
+    if len(finding.provisions) > 1 or finding.place:
+        yield from dict.fromkeys(_rules(finding, rulebook))
+    for part in finding.instances if several else ():
         alone = finding.model_copy(update={"instances": (part,), "place": part.place})
         for file, line in _places(alone, rulebook):
-            yield Location(file, line, message=told(part))
+            yield "", Location(file, line, message=told(part))
+
+
+def _rules(finding: Finding, rulebook: Rulebook) -> Iterator[tuple[str, Location]]:
+    """Yield the rule of each provision that says most of what a finding is about, then other lines that it names."""
+    for part in members(finding):
+        for position, provision in enumerate(part.provisions):
+            rule = _meant(rulebook, finding.kind, position, part)
+            if rule:
+                said = f"{provision}: {rule.sentence}" if rule.sentence else provision
+                yield provision, Location(rule.place.file, rule.place.line, message=said)
+    for one in finding.lines:
+        yield one.provision, Location(*_split(one.place), message=f"{one.provision}: {one.sentence}")
 
 
 def _places(finding: Finding, rulebook: Rulebook) -> list[tuple[str, int]]:

@@ -10,7 +10,9 @@ from pyrules.code.loading import unknown_edition
 from pyrules.code.parsing import shown
 from pyrules.code.rulebook import Rulebook
 from pyrules.linting.model import Problem, problem_of
+from pyrules.rulings.naming import Names
 from pyrules.situation import CaseFile, facts, moments
+from pyrules.testing import expected_words
 
 _WORD = re.compile(r"\w+")
 
@@ -27,12 +29,18 @@ class Read(Protocol):
         """Whether all of it could be read."""
 
     @property
+    def names(self) -> Names | None:
+        """What names an act in it; None where not all of it could be read, or no sentences for it."""
+
+    @property
     def held_back(self) -> frozenset[str]:
         """The words about which nothing is said, because they stand in what could not be."""
 
 
 def look_at(file: CaseFile, editions: Mapping[str, Read]) -> Iterator[Problem]:
-    """Yield what is wrong with a case: that it is none, or the first thing wrong with each of its moments.
+    """Yield what is wrong with a case: that it is none, or with each of its moments.
+
+    Of what a moment tells the first thing is, and where nothing is, all that is wrong with what it expects.
 
     Args:
         file: the case.
@@ -53,12 +61,14 @@ def look_at(file: CaseFile, editions: Mapping[str, Read]) -> Iterator[Problem]:
             whole = edition.is_whole
             for one in each:
                 with apart(), case.blamed():
-                    facts(
+                    told = facts(
                         one,
                         code.vocabulary,
                         code.provisions if whole else None,
                         code.certain if whole else (),
                     )
+                    if edition.names:
+                        expected_words.look_at(one, edition.names, told)
             errors[:] = [one for one in errors if edition.held_back.isdisjoint(_WORD.findall(one.message))]
     yield from (problem_of(error, "case", name) for error in errors)
 

@@ -17,8 +17,8 @@ KINDS = {
     "mark": "a label or a doubt that stands above no rule",
     "spaces": "a line of a rulebook's file that ends in blanks, or holds a tab",
     "language": "a word without its sentence in a language of the rulebook, or a sentence for no word",
-    "case": "a case that cannot be read, or tells what its edition has no word for",
-    "schema": "a schema named by a case that is not there, or has other words than the edition",
+    "case": "a case that cannot be read, or tells or expects what its edition has no word for",
+    "schema": "a schema that a case names and that is not there, or one there that has other words than the edition",
     "judgement": "judgements that cannot be read, or speak of what there is not",
 }
 """Each kind of problem with what it is."""

@@ -13,14 +13,16 @@ from pyrules.base.keeping import digest_of, engine_digest, keep, kept
 from pyrules.checks.elsewhere import files_of, spoken_of
 from pyrules.checks.judgement_files import judgements_path
 from pyrules.code.loading import editions, load, unknown_edition
+from pyrules.code.parsing import shown
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.sources import core_files, own_files
 from pyrules.linting import cases, files, languages, schemas
 from pyrules.linting.editions import Looked, look_at, wrong_judgements
 from pyrules.linting.model import KINDS, Lint, Problem
+from pyrules.rulings.naming import ORDERING, Names
 from pyrules.situation import CaseFile
 from pyrules.testing.kept_runs import edition_of
-from pyrules.testing.rulebooks import case_files
+from pyrules.testing.rulebooks import case_files, case_language
 
 _KIND = "sound"
 
@@ -63,8 +65,8 @@ def lint(
     found += _languages(directory, list(every.values()))
     step("cases")
     listed = [*_cases_of(directory, edition, known)]
-    found += _cases(listed, every)
-    found += _schemas(listed, every)
+    found += _cases(directory, listed, every)
+    found += _schemas(directory, listed, every, chosen)
     within = [path.resolve() for path in paths]
     told: dict[tuple[Place, str], Problem] = {}  # whoever comes upon it first says of which kind it is
     for problem in found:
@@ -111,6 +113,13 @@ class _Edition:
         with suppress(PyrulesError):
             return bool(load(self.name, self.directory))
         return False
+
+    @cached_property
+    def names(self) -> Names | None:
+        """What names an act in it; None where not all of it can be read, or the sentences cannot."""
+        with suppress(PyrulesError):
+            return Names(self.code, case_language(self.code)) if self.code and self.is_whole else None
+        return None
 
     @property
     def problems(self) -> Iterable[Problem]:
@@ -177,7 +186,11 @@ class _Edition:
 def _digests_of(code: Rulebook) -> tuple[str, str]:
     """Return digests of what language files, and of what cases are held against."""
     words = json.dumps(code.vocabulary.data, default=str).encode()
-    said = [*code.provisions, *map(str, code.certain)]
+    heads = [rule.head for rule in code.rules if rule.head]
+    concluded = {(one.predicate, len(one.terms)) for one in heads} | {
+        one.text for one in heads if one.predicate in ORDERING
+    }
+    said = [*code.provisions, *map(str, code.certain), *sorted(map(str, concluded))]
     return digest_of([words]), digest_of([engine_digest().encode(), words, *(one.encode() for one in said)])
 
 
@@ -222,13 +235,17 @@ def _cases_of(directory: Path, edition: str | None, known: Sequence[str]) -> Ite
             yield file
 
 
-def _cases(listed: Iterable[CaseFile], every: Mapping[str, _Edition]) -> Iterator[Problem]:
+def _cases(directory: Path, listed: Iterable[CaseFile], every: Mapping[str, _Edition]) -> Iterator[Problem]:
     """Yield what is wrong with cases; those that were found sound with these words are not looked at again."""
+    spoken = [
+        path.read_bytes() for path in sorted((directory / "language").rglob("*.toml"))
+    ]  # acts are named so
     by_edition: dict[str, list[CaseFile]] = {}
     for file in listed:
         by_edition.setdefault(edition_of(file) or "", []).append(file)
     for name, group in by_edition.items():
-        words = every[name].words[1] if name in every else ""
+        read = every[name].words[1] if name in every else ""
+        words = digest_of([b"cases", read.encode(), *spoken]) if read else ""
         known = kept(_KIND, words) if words else None
         sound = {str(one) for one in known} if isinstance(known, list) else set()
         now: set[str] = set()
@@ -242,20 +259,29 @@ def _cases(listed: Iterable[CaseFile], every: Mapping[str, _Edition]) -> Iterato
             keep(_KIND, words, sorted(now))
 
 
-def _schemas(listed: Iterable[CaseFile], every: Mapping[str, _Edition]) -> Iterator[Problem]:
-    """Yield what is wrong with the schemas that cases name, each once for each edition."""
-    named: dict[tuple[Path, str], Path] = {}
+def _schemas(
+    directory: Path, listed: Iterable[CaseFile], every: Mapping[str, _Edition], chosen: Iterable[_Edition]
+) -> Iterator[Problem]:
+    """Yield what is wrong with the schemas that cases name or that lie beside them, each once for each edition."""
+    named: dict[tuple[Path, str], Place] = {}
     for file in listed:
         path = Path(file.path)
         schema, edition = schemas.schema_of(path, str(file.text)), edition_of(file)
         if schema and edition is not None and edition in every:
-            named.setdefault((schema, edition), path)
-    for (schema, edition), case in named.items():
+            named.setdefault((schema, edition), Place(shown(str(path)), 1, 1))
+    told = {schema for schema, _ in named}
+    theirs = {one.name for one in chosen}
+    for schema, edition in schemas.beside(directory):
+        if schema not in told and edition in theirs:
+            named[schema, edition] = Place(shown(str(schema)))
+        elif edition not in every:
+            yield schemas.unknown(schema, edition, every)
+    for (schema, edition), place in named.items():
         words = every[edition].words[1]
         content = schema.read_bytes() if schema.is_file() else b""
         digest = digest_of([b"schema", words.encode(), content])
         code = every[edition].code if words and kept(_KIND, digest) != [] else None
-        problems = tuple(schemas.look_at(schema, case, code)) if code else ()
+        problems = tuple(schemas.look_at(schema, place, code)) if code else ()
         yield from problems
         if code and not problems:
             keep(_KIND, digest, [])

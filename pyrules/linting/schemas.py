@@ -2,15 +2,17 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
+from pyrules.base.errors import Place
+from pyrules.code.loading import unknown_edition
 from pyrules.code.parsing import shown
 from pyrules.code.rulebook import Rulebook
 from pyrules.explaining.case_schema import case_schema
 from pyrules.language import parse_language
-from pyrules.linting.model import Problem
+from pyrules.linting.model import Problem, problem_of
 
 _LINE = re.compile(r"\A#:schema +(\S+)")
 
@@ -21,19 +23,24 @@ def schema_of(path: Path, text: str) -> Path | None:
     return (path.parent / found[1]).resolve() if found and "://" not in found[1] else None
 
 
-def look_at(schema: Path, case: Path, code: Rulebook) -> Iterator[Problem]:
+def beside(directory: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the schemas of cases that lie in a rulebook's folder or beside its cases, each with its edition."""
+    for path in sorted((*directory.glob("*.json"), *(directory / "cases").glob("*.json"))):
+        match _read(path):
+            case {"title": "Case", "properties": {"edition": {"const": str(edition)}}}:
+                yield path.resolve(), edition
+
+
+def look_at(schema: Path, place: Place, code: Rulebook) -> Iterator[Problem]:
     """Yield that a schema is not there, or knows other words than an edition.
 
     Args:
         schema: its file.
-        case: a case that names it.
-        code: the edition that the case is of.
+        place: where to tell it: at the case that names it, or at the schema itself.
+        code: the edition whose cases it is for.
 
     """
-    try:
-        known = json.loads(schema.read_bytes())
-    except (OSError, ValueError):
-        known = None
+    known = _read(schema)
     said = case_schema(code, parse_language("", "en", code.vocabulary))
     if known is None or _bare(known) != _bare(said):
         name = shown(str(schema))
@@ -42,11 +49,25 @@ def look_at(schema: Path, case: Path, code: Rulebook) -> Iterator[Problem]:
             message=f"there is no schema `{name}`"
             if known is None
             else f"the schema `{name}` has other words than edition `{code.edition}`",
-            file=shown(str(case)),
-            line=1,
-            column=1,
-            expected=f"that of `pyrules schema case {code.edition} --rulebook {shown(str(code.directory))}`",
+            file=place.file,
+            line=place.line,
+            column=place.column,
+            expected=f"what `pyrules schema case {code.edition} --rulebook {shown(str(code.directory))} > {name}` "
+            "writes",
         )
+
+
+def unknown(schema: Path, edition: str, known: Collection[str]) -> Problem:
+    """Return the problem of a schema for cases of an edition that there is not."""
+    error = unknown_edition(edition, known, Place(shown(str(schema))))
+    return problem_of(error, "schema", shown(str(schema)))
+
+
+def _read(schema: Path) -> Any:
+    try:
+        return json.loads(schema.read_bytes())
+    except (OSError, ValueError):
+        return None
 
 
 def _bare(schema: Any) -> Any:

@@ -13,7 +13,7 @@ from pyrules.code.provisions import Order, natural_order
 from pyrules.code.written import written
 from pyrules.explaining import ANYTHING
 from pyrules.rulings.model import Act, Ruling
-from pyrules.rulings.naming import possible_acts
+from pyrules.rulings.naming import addressed, possible_acts
 from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import write_phrase
 from pyrules.situation.case_format import cut_provision
@@ -204,14 +204,14 @@ def _fits(asked: Asked, act: Act) -> bool:
 
 def _bearer(asked: str, inquiry: Inquiry) -> Symbol:
     """Return the bearer that a word names, by its own name or in the inquiry's language."""
-    for one in inquiry.rulebook.vocabulary.domains.get("bearer", ()):
+    for one in addressed(inquiry.rulebook):
         if asked in (str(one), inquiry.language.bearer(one).lower()):
             return one
     return ANYTHING
 
 
 def _bearer_fits(asked: str, bearer: Symbol, inquiry: Inquiry) -> bool:
-    known = inquiry.rulebook.vocabulary.domains.get("bearer", ()) if bearer == ANYTHING else (bearer,)
+    known = addressed(inquiry.rulebook) if bearer == ANYTHING else (bearer,)
     return not asked or asked in {
         name for one in known for name in (str(one), inquiry.language.bearer(one).lower())
     }

@@ -1,29 +1,45 @@
 """The acts that a case names, by their keys or by the sentences of a ruling, and all that a code can have done."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import product
+from typing import Protocol
 
 from clingo import Function, Number, String, Symbol
 
 from pyrules.base.errors import InputError, nearest
+from pyrules.base.remembering import once_for_each
+from pyrules.code.bearers import bearers
+from pyrules.code.forces import forces
 from pyrules.code.literals import Literal
 from pyrules.code.rulebook import Rulebook
+from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.explaining import ANYTHING
+from pyrules.grounding.open_facts import may_hold
 from pyrules.language import Language
-from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import read_act, write_act
 from pyrules.situation.act_keys import act_forces
 from pyrules.situation.case_format import read_act_words
 
 TO_COME = 4
 """Entries of a sequence that people may speak of before they are made."""
-_ORDERING = ("norm", "option")
+ORDERING = ("norm", "option")
+"""The conclusions by which a law has something done or left."""
 SHOWN = 3
 """So many acts are named at most as examples of what is right."""
 Among = Callable[[str, str], bool]
 """Tells of a provision and the name of an act whether it is looked for."""
+
+
+class Situation(Protocol):
+    """A situation as far as acts in it can be named, whether anybody has ruled on it or not."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The code that it is put to."""
+
+    def entries(self, sequence: str) -> range:
+        """Return the numbers of the entries that it tells of a sequence of events."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,20 +76,25 @@ class Names:
             return frozenset()
         return frozenset(act for act in acts if self.sentence(act) == text)
 
-    def is_known(self, text: str, inquiry: Inquiry) -> bool:
+    def is_known(self, text: str, situation: Situation) -> bool:
         """Tell whether a text names an act that the code can order, allow or forbid in a situation, whoever does it.
 
         That nobody else does what one is to do, or with another force, is a fair thing to expect.
         """
         key = self.key(text)
-        if key is not None and any(ordering(self.rulebook, key)) and _is_in_range(key.arguments[3], inquiry):
+        if (
+            key is not None
+            and key.arguments[2] in addressed(self.rulebook)
+            and any(ordering(self.rulebook, key))
+            and _is_in_range(key.arguments[3], situation)
+        ):
             return True
         found = read_act_words(text)
-        if found is None or found.bearer not in map(self.language.bearer, self._bearers):
+        if found is None or found.bearer not in map(self.language.bearer, addressed(self.rulebook)):
             return False
         words = found.said.lower()
         named = possible_acts(
-            inquiry,
+            situation,
             lambda provision, name: (
                 provision == found.provision and self.language.can_say("act", name, words)
             ),
@@ -85,14 +106,34 @@ class Names:
             for force in act_forces()
         )
 
-    def unknown(self, text: str, inquiry: Inquiry) -> InputError:
+    def is_surely_unknown(self, text: str, situation: Situation) -> bool:
+        """Tell whether a text names no act that any ruling can have, with nobody ruling on the situation.
+
+        A sentence of an act with values that nobody can list, such as amounts, may be in some ruling.
+        """
+        if self.is_known(text, situation):
+            return False
+        found = read_act_words(text)
+        if found is None:
+            return True
+        words = found.said.lower()
+        return not any(
+            declaration is None
+            or (
+                not all(_values(domain, situation) for domain in declaration.domains)
+                and self.language.can_say("act", declaration.name, words)
+            )
+            for declaration in _declared(self.rulebook, found.provision)
+        )
+
+    def unknown(self, text: str, situation: Situation) -> InputError:
         """Return the error that refuses a text which names no act of the code, with the nearest that does."""
         found = read_act_words(text)
         provision, bearer = (found.provision, found.bearer) if found else ("", "")
-        own = self._lines(inquiry, bearer, lambda one, _: one == provision)
+        own = self._lines(situation, bearer, lambda one, _: one == provision)
         near = nearest(text, {*own, *own.values()})
         if near is None:
-            every = self._lines(inquiry, bearer)
+            every = self._lines(situation, bearer)
             near = nearest(text, {*every, *every.values()})
         shown = " or ".join(f"`{line}`" for line in sorted(own)[:SHOWN])
         return InputError(
@@ -103,60 +144,90 @@ class Names:
             nearest=near,
         )
 
-    def _lines(self, inquiry: Inquiry, bearer: str, among: Among = lambda *_: True) -> dict[str, str]:
+    def _lines(self, situation: Situation, bearer: str, among: Among = lambda *_: True) -> dict[str, str]:
         """Return the keys of the acts that the code knows, with their sentences; of anybody's, as that bearer's."""
-        bearers = {name: one for one in self._bearers for name in (str(one), self.language.bearer(one))}
-        asked = bearers.get(bearer) or bearers.get(nearest(bearer, bearers) or "", ANYTHING)
+        known = {
+            name: one for one in addressed(self.rulebook) for name in (str(one), self.language.bearer(one))
+        }
+        # where he is nobody that there is, somebody has to stand in the example
+        asked = known.get(bearer) or known.get(nearest(bearer, known) or "") or addressed(self.rulebook)[0]
         acts = (
             Function("act", [String(provision), force, asked if who == ANYTHING else who, act])
-            for provision, force, who, act in possible_acts(inquiry, among)
+            for provision, force, who, act in possible_acts(situation, among)
         )
         return {write_act(act, self.rulebook.vocabulary): self.sentence(act) for act in acts}
 
-    @cached_property
-    def _bearers(self) -> tuple[Symbol, ...]:
-        """Whom provisions can address: those that the vocabulary declares, and those that a law names besides."""
-        heads = (rule.head for rule in self.rulebook.laws if rule.head)
-        terms = (head.terms[-2].signature for head in heads if head.predicate in _ORDERING)
-        named = {Function(term[0]) for term in terms if term and term[1] == 0}
-        return tuple(sorted(named.union(self.rulebook.vocabulary.domains.get("bearer", ()))))
+
+@once_for_each
+def addressed(rulebook: Rulebook) -> tuple[Symbol, ...]:
+    """Return whom provisions can address: those that the vocabulary knows, and those that a law names besides."""
+    heads = (rule.head for rule in rulebook.laws if rule.head)
+    terms = (head.terms[-2].signature for head in heads if head.predicate in ORDERING)
+    named = {Function(term[0]) for term in terms if term and term[1] == 0}
+    return tuple(sorted(named | bearers(rulebook)))
 
 
 # ---- what the code can have done
 
 
+def _declared(rulebook: Rulebook, provision: str) -> Iterator[Declaration | None]:
+    """Yield the acts that a provision can have done or left; None for one that its rule takes from elsewhere."""
+    for rule in rulebook.rules_of(provision):
+        if rule.head and rule.head.predicate in ORDERING:
+            term = rule.head.terms[-1].signature
+            yield rulebook.vocabulary.find("act", *term) if term else None
+
+
 def ordering(rulebook: Rulebook, act: Symbol) -> Iterator[Literal]:
     """Yield the conclusions by which an act's provision can have it done or left, whoever does it, with any force."""
     for rule in rulebook.rules_of(act.arguments[0].string):
-        if rule.head and rule.head.predicate in _ORDERING and _can_be(rule.head, -1, act.arguments[3]):
+        if rule.head and rule.head.predicate in ORDERING and _can_be(rule.head, -1, act.arguments[3]):
             yield rule.head
 
 
 def possible_acts(
-    inquiry: Inquiry, among: Among = lambda *_: True
+    situation: Situation, among: Among = lambda *_: True
 ) -> Iterator[tuple[str, Symbol, Symbol, Symbol]]:
     """Yield provision, force, bearer and act of each norm and option, with every argument it can have here.
 
     Args:
-        inquiry: the situation.
+        situation: the situation.
         among: which acts are looked for, by provision and name: there are thousands.
 
     """
-    vocabulary = inquiry.rulebook.vocabulary
+    vocabulary = situation.rulebook.vocabulary
     seen = set()
-    for rule in inquiry.rulebook.laws:
-        if not rule.head or rule.head.predicate not in _ORDERING:
+    for rule in situation.rulebook.laws:
+        if not rule.head or rule.head.predicate not in ORDERING:
             continue
         bearer = vocabulary.values.get(rule.head.arguments[-2], ANYTHING)
-        force = Function(rule.head.arguments[1] if rule.head.predicate == "norm" else "option")
+        shape = (rule.provision, _force(rule.head), bearer)
         term = rule.head.terms[-1].signature
         declaration = vocabulary.find("act", *term) if term else None
-        if declaration is None or (rule.provision, force, bearer, term) in seen:
+        if declaration is None or (*shape, term) in seen:
             continue
-        seen.add((rule.provision, force, bearer, term))
+        seen.add((*shape, term))
+        # a rule can leave it to its conditions how strict it is
+        strict = (shape[1],) if shape[1] else tuple(map(Function, sorted(forces().every)))
         if among(rule.provision, declaration.name):
-            for arguments in product(*(_values(domain, inquiry) for domain in declaration.domains)):
-                yield rule.provision, force, bearer, Function(declaration.name, arguments)
+            for arguments in product(*(_values(domain, situation) for domain in declaration.domains)):
+                for force in strict:
+                    yield rule.provision, force, bearer, Function(declaration.name, arguments)
+
+
+def _force(head: Literal) -> Symbol | None:
+    """Return the force of a conclusion, `option` where it leaves a choice; None where its conditions tell it."""
+    if head.predicate == "option":
+        return Function("option")
+    return Function(head.arguments[1]) if head.terms[1].signature else None
+
+
+def entries_in(facts: Iterable[Symbol], vocabulary: Vocabulary, sequence: str) -> range:
+    """Return the numbers of the entries that facts tell of a sequence of events."""
+    told = frozenset(facts)
+    first = vocabulary.first(sequence, told)
+    made = {one.arguments[0].number for one in may_hold(told) if one.match(sequence, 3)}
+    return range(first, max(made, default=first - 1) + 1)
 
 
 def _says(head: Literal, act: Symbol) -> bool:
@@ -172,22 +243,22 @@ def _can_be(head: Literal, position: int, symbol: Symbol) -> bool:
     return term is None or term == (symbol.name, len(symbol.arguments))
 
 
-def _is_in_range(what: Symbol, inquiry: Inquiry) -> bool:
+def _is_in_range(what: Symbol, situation: Situation) -> bool:
     """Tell whether the entries that an act speaks of are there or can be made soon."""
-    vocabulary = inquiry.rulebook.vocabulary
+    vocabulary = situation.rulebook.vocabulary
     declaration = vocabulary.find("act", what.name, len(what.arguments))
     domains = declaration.domains if declaration else ()
     return all(
-        value in _values(domain, inquiry)
+        value in _values(domain, situation)
         for value, domain in zip(what.arguments, domains, strict=False)
         if domain in vocabulary.numbered
     )
 
 
-def _values(domain: str, inquiry: Inquiry) -> list[Symbol]:
+def _values(domain: str, situation: Situation) -> list[Symbol]:
     """Return the values of a domain; of one that numbers a sequence, the numbers of entries here and to come."""
-    vocabulary = inquiry.rulebook.vocabulary
+    vocabulary = situation.rulebook.vocabulary
     if domain in vocabulary.numbered:
-        entries = inquiry.entries(vocabulary.numbered[domain])
+        entries = situation.entries(vocabulary.numbered[domain])
         return [Number(number) for number in range(entries.start, entries.stop + TO_COME)]
     return list(vocabulary.domains.get(domain, ()))

@@ -16,7 +16,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import DOUBTS, Layer, Rule
 from pyrules.explaining import Explainer
 from pyrules.grounding.entailed import entailing
-from pyrules.grounding.open_facts import in_each_way, left_open_in, may_hold
+from pyrules.grounding.open_facts import in_each_way, left_open_in
 from pyrules.grounding.programs import ruling_program
 from pyrules.grounding.silence import idle, turned_on
 from pyrules.language import Language
@@ -26,6 +26,7 @@ from pyrules.rulings.enumerating import Enumerated, arising, unused
 from pyrules.rulings.folding import Fold, Folded, folded
 from pyrules.rulings.listing import Listing
 from pyrules.rulings.model import Branch, Decision, Doubtful, Granted, Question, Ruling, Rulings
+from pyrules.rulings.naming import entries_in
 from pyrules.rulings.open_facts import OUTCOME, OpenFacts, surely
 from pyrules.rulings.refusing import require_asked, require_possible
 from pyrules.rulings.tree import Node, Tree
@@ -143,9 +144,7 @@ class Inquiry(Tree):
 
     def entries(self, sequence: str) -> range:
         """Return the numbers of the entries that this situation tells of a sequence of events."""
-        first = self.rulebook.vocabulary.first(sequence, self._facts)
-        made = {one.arguments[0].number for one in may_hold(self._facts) if one.match(sequence, 3)}
-        return range(first, max(made, default=first - 1) + 1)
+        return entries_in(self._facts, self.rulebook.vocabulary, sequence)
 
     def ruling(self, node: Node, *, explain: bool = True, named: Collection[str] | None = None) -> Ruling:
         """Return the ruling at a leaf.

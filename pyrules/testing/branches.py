@@ -1,33 +1,39 @@
 """The branch of a tree of rulings that an expectation is about: which rulings are in it, or what is decided instead."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from clingo import Symbol
 
 from pyrules.base.errors import InputError, nearest
+from pyrules.code.rulebook import Rulebook
+from pyrules.language import Language
 from pyrules.rulings.ruling import Inquiry
 from pyrules.rulings.tree import Node
 from pyrules.situation import Case, read_decision, write_answer, write_decision
-from pyrules.situation.case_format import Branch
+from pyrules.situation.case_format import Branch, cut_provision
 
+_STATED = ("table", "sequence", "event", "election")
 SHOWN = 4
 """So many decisions are named at most where none is like the one that a case names."""
 
 
-def decisions_of(case: Case, branch: Branch, inquiry: Inquiry, *path: str | int) -> dict[Symbol, Symbol]:
+def decisions_of(
+    case: Case, branch: Branch, rulebook: Rulebook, known: Mapping[str, Symbol], *path: str | int
+) -> dict[Symbol, Symbol]:
     """Return the decisions that lead to a branch, each with its value.
 
     Args:
         case: the case.
         branch: the branch.
-        inquiry: the case put to a code: it knows the questions that come up.
+        rulebook: the code that the case is put to.
+        known: the decisions that come up, by what names them; none where nobody has ruled on the case.
         path: where in the case the branch stands.
 
     Raises:
         InputError: a decision or a value is misspelt; the error names the place and the nearest.
 
     """
-    rulebook, known = inquiry.rulebook, inquiry.by_name()
     found: dict[Symbol, Symbol] = {}
     for text, answer in branch.when.items():
         where = (*path, "when", text)
@@ -36,8 +42,8 @@ def decisions_of(case: Case, branch: Branch, inquiry: Inquiry, *path: str | int)
             decision, value = read_decision(
                 case, key, answer, *where, vocabulary=rulebook.vocabulary, provisions=rulebook.provisions
             )
-        except InputError:
-            near = None if text in known else nearest(text, known)
+        except InputError as error:
+            near = None if text in known else nearest(text, known) or _mended(text, error)
             if near is None:
                 raise
             raise case.wrong(
@@ -47,6 +53,31 @@ def decisions_of(case: Case, branch: Branch, inquiry: Inquiry, *path: str | int)
             raise case.wrong(f"`{text}` is decided twice", *where, key=True, expected="each decision once")
         found[decision] = value
     return found
+
+
+def may_be_asked(text: str, rulebook: Rulebook, language: Language) -> bool:
+    """Tell whether a text can be a question as a ruling asks it, and need be no key of a decision.
+
+    What begins as a key does, with a provision or the name of an event, is one.
+    """
+    vocabulary = rulebook.vocabulary
+    first, _, rest = text.strip().partition(" ")
+    stated = vocabulary.of_kind(*_STATED)
+    if (rest and first in rulebook.provisions) or first in stated:
+        return False
+    words = cut_provision(text)[0].strip().lower()
+    asked = [("question", vocabulary.of_kind("question")), ("act", vocabulary.of_kind("act"))]
+    asked += [(one.kind, {name: one}) for name, one in stated.items()]
+    return any(language.can_say(kind, name, words) for kind, names in asked for name in names)
+
+
+def _mended(text: str, error: InputError) -> str | None:
+    """Return the key that is meant where one word of it is misspelt, and the error says which."""
+    words = text.split()
+    wrong = re.match(r"`([^`]+)`", error.message)
+    if wrong is None or error.nearest is None or wrong[1] not in words:
+        return None
+    return " ".join(error.nearest if one == wrong[1] else one for one in words)
 
 
 def words_of_branch(decisions: Mapping[Symbol, Symbol], inquiry: Inquiry) -> str:

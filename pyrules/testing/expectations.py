@@ -8,8 +8,7 @@ from itertools import chain, islice
 from clingo import Symbol
 
 from pyrules.base.errors import PyrulesError, nearest
-from pyrules.base.remembering import once_for_each
-from pyrules.code.provisions import natural_order, nearest_provision
+from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import FLAWS
 from pyrules.grounding.programs import ruling_program
@@ -25,9 +24,10 @@ from pyrules.rulings.ruling import Inquiry
 from pyrules.rulings.scenes import scene_of
 from pyrules.rulings.tree import Node
 from pyrules.situation import Case, Expect, read_atom, situation_of, to_toml, write_act
-from pyrules.situation.case_format import Branch, Expected, expectations, expected_in
+from pyrules.situation.case_format import Branch, Expected, expected_in
 from pyrules.solver.control import Model, Signatures, Solver, Under
 from pyrules.testing.branches import decisions_of, instead, words_of_branch
+from pyrules.testing.expected_words import check_acts, check_provisions, check_words
 from pyrules.testing.outcomes import CaseRun, Outcome
 
 
@@ -83,10 +83,10 @@ def unmet(rulebook: Rulebook, case: Case, language: Language) -> tuple[str, ...]
 
     """
     situation = _situation(rulebook, case)
-    _check_expected(case, rulebook)
+    check_words(case, rulebook)
     solver = Solver(ruling_program(rulebook, situation, reported=()), situation)
     ruled = _ruled(case, situation, Inquiry(rulebook, situation, language, solver, of=_spoken_of(case)))
-    _check_acts(case, ruled)
+    check_acts(case, ruled.names, ruled.inquiry, ruled.anywhere)
     return tuple(_failures(case, ruled))
 
 
@@ -108,10 +108,10 @@ def case_run(
 
     """
     situation = _situation(rulebook, case)
+    check_words(case, rulebook)
     read = {*_spoken_of(case), ("applied", 2), ("overridden", 1)}
     ruled = _ruled(case, situation, Inquiry.unexplained(rulebook, situation, language, of=read))
-    _check_acts(case, ruled)
-    _check_expected(case, rulebook)
+    check_acts(case, ruled.names, ruled.inquiry, ruled.anywhere)
     failures = tuple(_failures(case, ruled))
     applied = {rule.provision for model in ruled.models for rule in ruled.inquiry.applied(model)}
     applied &= set(rulebook.provisions)
@@ -162,7 +162,7 @@ def passing(
         words_known = situation is not None
         if situation is None:
             situation = _situation(rulebook, case)
-            _check_expected(case, rulebook)
+            check_words(case, rulebook)
         solver = solver or Solver(ruling_program(rulebook, situation, reported=()), situation)
         most = _most_rulings(case)
         given, spoken_of = given_in(situation), _spoken_of(case)
@@ -235,24 +235,6 @@ def _ruled(case: Case, situation: tuple[Symbol, ...], inquiry: Inquiry) -> _Rule
     return _Ruled(situation, inquiry, leaves, Names(inquiry.rulebook, inquiry.language))
 
 
-def check_provisions(case: Case, rulebook: Rulebook) -> None:
-    """Refuse a case that is about a provision the edition does not have.
-
-    Raises:
-        InputError: with the place in the case file and the nearest provision.
-
-    """
-    for position, provision in enumerate(case.about):
-        if provision not in rulebook.provisions:
-            raise case.wrong(
-                f"`{provision}` is no provision of edition {rulebook.edition}",
-                "about",
-                position,
-                expected="a provision that the edition encodes",
-                near=nearest_provision(provision, rulebook.provisions),
-            )
-
-
 def _failures(case: Case, ruled: _Ruled) -> Iterator[str]:
     for path, expect in expected_in(case):
         if isinstance(expect, Branch):
@@ -264,7 +246,7 @@ def _failures(case: Case, ruled: _Ruled) -> Iterator[str]:
 def _branch_failures(case: Case, branch: Branch, path: tuple[str | int, ...], ruled: _Ruled) -> Iterator[str]:
     """Hold what a branch expects against the rulings in it, of which there has to be one."""
     inquiry = ruled.inquiry
-    decisions = decisions_of(case, branch, inquiry, *path)
+    decisions = decisions_of(case, branch, inquiry.rulebook, inquiry.by_name(), *path)
     within = tuple(
         leaf
         for leaf, model in zip(ruled.leaves, ruled.models, strict=True)
@@ -316,16 +298,6 @@ def _told(act: str, ruled: _Ruled) -> str:
     return told + _nearest(act, chain(*known))
 
 
-def _check_acts(case: Case, ruled: _Ruled) -> None:
-    """Refuse an act that no ruling has and the code does not know: never expected, a misspelt one passes for ever."""
-    for path, act in expectations(case):
-        if path[-2] not in ("acts", "always", "never") or ruled.names.meant(str(act), ruled.anywhere):
-            continue
-        if not ruled.names.is_known(str(act), ruled.inquiry):
-            error = ruled.names.unknown(str(act), ruled.inquiry)
-            raise case.wrong(error.message, *path, expected=error.expected, near=error.nearest)
-
-
 def _atom_failures(case: Case, expect: Expected, path: tuple[str | int, ...], ruled: _Ruled) -> Iterator[str]:
     for name in ("holds", "fails"):
         for position, text in enumerate(getattr(expect, name)):
@@ -335,42 +307,6 @@ def _atom_failures(case: Case, expect: Expected, path: tuple[str | int, ...], ru
                 yield f"`{text}` does not hold in every ruling"
             if name == "fails" and any(held):
                 yield f"`{text}` holds in a ruling"
-
-
-@once_for_each
-def _concluded(rulebook: Rulebook) -> frozenset[tuple[str, int]]:
-    heads = (rule.head for rule in (*rulebook.core, *rulebook.rules) if rule.head)
-    named = {(one.predicate, len(one.arguments)) for one in heads if one.predicate}
-    return frozenset(named) | rulebook.vocabulary.situation_predicates
-
-
-def _check_expected(case: Case, rulebook: Rulebook) -> None:
-    """Refuse what cannot be: atoms that no rule concludes and kinds of findings that there are not.
-
-    Expected to fail, a misspelt one would pass for ever.
-    """
-    speaks_of_atoms = any(one.holds or one.fails for _, one in expected_in(case))
-    known = _concluded(rulebook) if speaks_of_atoms else frozenset()
-    kinds = rulebook.flaw_kinds
-    for path, word in expectations(case):
-        if path[-2] in ("holds", "fails"):
-            atom = read_atom(str(word), rulebook.vocabulary, case, *path)
-            if (atom.name, len(atom.arguments)) not in known:
-                raise case.wrong(
-                    f"`{atom.name}` with {len(atom.arguments)} arguments is nothing that this rulebook concludes",
-                    *path,
-                    expected="a term of the vocabulary, or a conclusion such as `irregularity(Id, What)`",
-                    near=nearest(atom.name, {one for one, _ in known}),
-                )
-        elif path[-2] in ("flaws", "sound"):
-            kind = str(word).split()[0]
-            if kind not in kinds:
-                raise case.wrong(
-                    f"`{kind}` is no kind of finding that a situation can show",
-                    *path,
-                    expected=" or ".join(sorted(kinds)),
-                    near=nearest(kind, kinds),
-                )
 
 
 def _law_failures(expect: Expected, ruled: _Ruled) -> Iterator[str]:

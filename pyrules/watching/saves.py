@@ -15,6 +15,8 @@ QUIET = 0.1
 """Seconds without another save after which an editor has written all that it writes."""
 _LOOK = 0.5
 """Seconds between two looks at whether to go on: some systems hear Ctrl-C only then."""
+_SEEN = (*SUFFIXES, ".json")
+"""What lint has something to say about: the schemas by which editors complete cases are looked at too."""
 _CHANGES = ("created", "modified", "moved", "deleted")
 
 
@@ -30,7 +32,7 @@ class Saves(FileSystemEventHandler):
             return
         names: tuple[str | bytes, ...] = (event.src_path, event.dest_path)
         for path in (Path(os.fsdecode(name)) for name in names if name):
-            if path.suffix in SUFFIXES and not path.name.startswith("."):
+            if path.suffix in _SEEN and not path.name.startswith("."):
                 self._written.put(path)
 
     @property

@@ -135,7 +135,7 @@ def test_sarif_points_at_the_translation_and_relates_the_original(run: Run, text
     assert [rule["id"] for rule in rules] == ["number", "reference"]
     assert all(rule["shortDescription"]["text"] for rule in rules)
     assert (result["ruleId"], result["level"]) == ("number", "error")
-    assert result["message"]["text"].startswith("1A: ")
+    assert result["message"]["text"].startswith("[1A](1): ")
     place = result["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"].endswith("translation.txt")
     assert place["region"] == {"startLine": 5, "startColumn": 19}

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.code.loading import default_rulebook
+from pyrules.commands.rule import SCREEN
 from tests.commands.conftest import Run
 from tests.rulebooks import rules, write_rulebook
 
@@ -175,15 +176,34 @@ def test_json_is_the_same_on_every_run(run: Run, case: Path) -> None:
 
 
 def test_why_goes_down_to_the_events(run: Run, case: Path) -> None:
-    ran = run("rule", case, "--why", "cancel call 1")
+    ran = run("rule", case, "--why", "cancel call 1", "--all")
 
     assert ran.status == 0
+    assert "more lines" not in ran.out
     assert "whoever made call 1 held cards from a wrong board" in ran.out
     assert "North is the dealer" in ran.out
 
 
+@pytest.mark.parametrize("asked", ["artificial adjusted scores", "12C1", "director"])
+def test_why_goes_as_deep_as_a_screen_is_high_and_says_what_is_left(run: Run, case: Path, asked: str) -> None:
+    ran = run("rule", case, "--why", asked)
+    whole = run("rule", case, "--why", asked, "--all")
+
+    *shown, last = ran.out.splitlines()
+    assert len(whole.out.splitlines()) > SCREEN >= len(shown)
+    assert re.fullmatch(r"\d+ more lines with --all", last)
+    assert shown[0] == whole.out.splitlines()[0]
+
+
+def test_why_that_fits_is_shown_whole(run: Run, tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    run("new", house)
+    words = ("rule", house / "cases" / "ann-is-late.toml", "--rulebook", house, "--why", "leave")
+    assert run(*words).out == run(*words, "--all").out
+
+
 def test_why_shows_absences_and_numbers(run: Run, case: Path) -> None:
-    ran = run("rule", case, "--why", "artificial adjusted scores")
+    ran = run("rule", case, "--why", "artificial adjusted scores", "--all")
 
     assert "2 > 1" in ran.out
     assert "not so: by the time of call 2" in ran.out

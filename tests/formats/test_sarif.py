@@ -1,5 +1,7 @@
 import json
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,7 +10,7 @@ from pyrules.comparing import Comparison, Difference, Issue, Phrase, Severity
 from pyrules.comparing.model import TextRead
 from pyrules.formats import sarif
 from pyrules.formats.differences import to_sarif
-from pyrules.formats.sarif import Location, Result, log
+from pyrules.formats.sarif import Location, Result, linked, log
 from tests.rulebooks import rulebook, rules
 
 
@@ -53,6 +55,53 @@ def test_file_names_become_uris() -> None:
 
     assert uri("my texts\\garden.txt") == "my%20texts/garden.txt"
     assert uri("сад.txt") == "%D1%81%D0%B0%D0%B4.txt"
+
+
+SHAPE: dict[str, tuple[set[str], set[str]]] = {
+    "log": ({"version", "runs"}, {"$schema"}),
+    "run": ({"tool"}, {"columnKind", "results", "properties"}),
+    "result": (
+        {"message"},
+        {"ruleId", "level", "locations", "relatedLocations", "suppressions", "properties"},
+    ),
+    "location": (set(), {"id", "physicalLocation", "message"}),
+    "physicalLocation": ({"artifactLocation"}, {"region"}),
+    "region": (set(), {"startLine", "startColumn"}),
+    "message": ({"text"}, set()),
+}
+"""What an object of SARIF 2.1.0 has to have, and what it may, as far as logs here use it."""
+
+
+def require_shape(kind: str, value: dict[str, Any]) -> None:
+    required, optional = SHAPE[kind]
+    assert required <= value.keys() <= required | optional, (kind, value)
+
+
+def require_sarif(written: str) -> list[dict[str, Any]]:
+    """Return the results of a log, held against the shape of SARIF 2.1.0: objects, ids and links between them."""
+    document = json.loads(written)
+    require_shape("log", document)
+    assert document["version"] == "2.1.0"
+    (run,) = document["runs"]
+    require_shape("run", run)
+    kinds = {one["id"] for one in run["tool"]["driver"]["rules"]}
+    for result in run["results"]:
+        require_shape("result", result)
+        require_shape("message", result["message"])
+        assert result["ruleId"] in kinds
+        assert result["level"] in {"none", "note", "warning", "error"}
+        related = result.get("relatedLocations", [])
+        for place in (*result["locations"], *related):
+            require_shape("location", place)
+            require_shape("physicalLocation", place["physicalLocation"])
+            require_shape("region", place["physicalLocation"]["region"])
+            require_shape("message", place.get("message", {"text": ""}))
+            assert place["physicalLocation"]["region"]["startLine"] >= 1
+        ids = [one["id"] for one in related]
+        assert len(set(ids)) == len(ids)
+        links = re.findall(r"(?<!\\)\[(?:[^\[\]\\]|\\.)*\]\((\d+)\)", result["message"]["text"])
+        assert {int(one) for one in links} <= set(ids)
+    return list(run["results"])
 
 
 def written(original: Phrase | None, translation: Phrase | None, severity: Severity) -> dict[str, object]:
@@ -144,6 +193,45 @@ def test_a_finding_about_words_has_a_place(
     assert place["region"]["startLine"] > 1
 
 
+@pytest.mark.parametrize(
+    ("kind", "message", "related"),
+    [
+        ("opposed", "[1](1), [2](2): ", [(3, "1: who 3"), (5, "2: who 5"), (1, "1: who 1")]),
+        ("gap", "3: ", []),
+    ],
+)
+def test_the_lines_of_other_provisions_are_related_and_the_message_links_to_them(
+    tmp_path: Path, kind: str, message: str, related: list[tuple[int, str]]
+) -> None:
+    text = "".join(
+        f"%@ {one[0]}\n%  who {number}\n{one[2:]}.\n\n".replace("; ", ",\n    ")
+        for number, one in enumerate(LAW)
+    )
+    code = rulebook(tmp_path, text.replace(" :- ", " :-\n    "), WORDS)
+    results = require_sarif(sarif.to_sarif(pyrules.check(code, kind), code))
+    assert results[0]["message"]["text"].startswith(message)
+    found = [
+        (one["physicalLocation"]["region"]["startLine"], one["message"]["text"])
+        for one in results[0].get("relatedLocations", ())
+    ]
+    assert found == [(code.laws[number].place.line, said) for number, said in related]
+
+
+def test_a_finding_of_a_file_relates_to_the_rule_of_its_provision(tmp_path: Path) -> None:
+    law = rules(*LAW, '4 refers("4", "9")')
+    code = rulebook(tmp_path, law, WORDS)
+    (result,) = require_sarif(sarif.to_sarif(pyrules.check(code, "dangling"), code))
+    assert result["message"]["text"].startswith("[4](1)")
+    (place,) = result["relatedLocations"]
+    assert place["message"]["text"] == "4"
+
+
+def test_brackets_in_a_message_with_links_are_none_of_a_link() -> None:
+    assert linked({"5[1]": 2, "6": 0}, "see [a](1)") == "[5\\[1\\]](2), 6: see \\[a\\](1)"
+    assert linked({"5[1]": 0}, "see [a](1)") == "5[1]: see [a](1)"
+    assert linked({}, "so") == "so"
+
+
 def test_each_member_of_a_joined_finding_has_its_places_and_its_situation(tmp_path: Path) -> None:
     law = rules(
         '1 norm("1", shall, Guest, leave) :- late(Guest)',
@@ -158,6 +246,9 @@ def test_each_member_of_a_joined_finding_has_its_places_and_its_situation(tmp_pa
         for one in result["relatedLocations"]
     ]
     assert places == [
+        (2, "1"),
+        (6, "2"),
+        (10, "3"),
         (2, "1 and 2: leave"),
         (6, "1 and 2: leave"),
         (2, "1 and 3: leave"),

@@ -13,6 +13,8 @@ from pyrules.code.loading import load
 from pyrules.linting import KINDS, Problem, lint
 from pyrules.linting import cases as cases_looked_at
 from pyrules.situation import CaseFile
+from pyrules.testing.rulebooks import Rulebooks
+from pyrules.testing.running import Runner
 from tests.places import ROOT
 
 LAW = "laws/draft/law1.lp"
@@ -195,3 +197,124 @@ def test_what_was_found_sound_is_not_looked_at_again(
     assert looked == ["b.toml"]
     add(house, WORDS, "vocabulary(act, rest, ()).\n")
     assert [one.kind for one in problems(house)] == ["vocabulary"]
+
+
+ASKED = """
+%@ 4
+%  the host finds out whether somebody who is late was held up
+question("4", held_up(Guest)) :-
+    late(Guest).
+
+%@ 4
+%  who was not may be asked to leave
+norm("4", may, Guest, leave) :-
+    found("4", held_up(Guest), no).
+"""
+LATE = 'edition = "draft"\ntitle = "x"\n[events]\nlate = ["ann"]\n[expect]\n'
+BRANCH = "[[expect.branch]]\nrulings = 1\n"
+
+
+@pytest.mark.parametrize(
+    ("expect", "line", "message", "near"),
+    [
+        ('acts = ["ann: shall leeve (1)"]', 6, "no act `ann: shall leeve (1)`", "ann: shall leave (1)"),
+        ('acts = [\n  "ann: shal leave (1)"\n]', 7, "no act `ann: shal leave (1)`", "ann: shall leave (1)"),
+        ('never = ["anne: shall leave (1)"]', 6, "no act `anne: shall leave (1)`", "ann: shall leave (1)"),
+        ('always = ["ann: shall leave (11)"]', 6, "`11` is no provision", "1"),
+        ('fails = ["layte(ann)"]', 6, "`layte` with 1 arguments is not known", "late"),
+        ('fails = ["rested(ann)"]', 6, "`rested` with 1 arguments is not known", None),
+        ('holds = ["late(ann"]', 6, "`late(ann` is no atom", None),
+        ('sound = ["gapp 1"]', 6, "`gapp` is no kind of finding", "gap"),
+        ('flaws = ["gap 11"]', 6, "`11` is no provision", "1"),
+        ("ruling = 1", 6, "`ruling` is no part of a case", "rulings"),
+        (BRANCH + 'when = { "4 held_upp ann" = "yes" }', 8, "`4 held_upp ann` is no", "4 held_up ann"),
+        (BRANCH + 'when = { "44 held_up ann" = "yes" }', 8, "`44 held_up ann` is no", "4 held_up ann"),
+        (BRANCH + 'when = { "4 held_up an" = "yes" }', 8, "`4 held_up an` is no", "4 held_up ann"),
+        (BRANCH + 'when = { "4 held_up ann" = "yess" }', 8, "`yess` is no answer", "yes"),
+        (BRANCH + 'when = { "4 held_up ann" = "no" }\nacts = ["ann: may leve (4)"]', 9, "no act", None),
+    ],
+)
+def test_a_slip_in_what_a_case_expects_is_told_as_running_it_tells_it(
+    house: Path, expect: str, line: int, message: str, near: str | None
+) -> None:
+    add(house, WORDS, "vocabulary(question, held_up, (guest,)).\n")
+    add(house, LAW, ASKED)
+    case = house / "cases" / "b.toml"
+    case.write_text(LATE + expect, encoding="utf-8")
+    (found,) = problems(house)
+    assert (found.kind, found.file, found.line) == ("case", str(case), line)
+    assert message in found.message
+    assert near is None or found.nearest == near
+    (run,) = Runner(Rulebooks(house)).run(CaseFile.of(case))
+    assert run.outcome.error == str(found).replace(" [case]", "")
+
+
+def test_an_atom_that_is_a_word_and_is_never_concluded_is_told(house: Path) -> None:
+    add(house, WORDS, "vocabulary(term, merry, (guest,)).\n")
+    add(house, "cases/b.toml", LATE + 'fails = ["merry(ann)"]')
+    (found,) = [one for one in problems(house) if one.kind == "case"]
+    assert (found.line, found.message) == (
+        6,
+        "`merry` with 1 arguments is nothing that this rulebook concludes",
+    )
+
+
+def test_all_slips_of_what_a_case_expects_are_told_at_once(house: Path) -> None:
+    add(
+        house,
+        "cases/b.toml",
+        LATE + 'acts = ["ann: shall leeve (1)", "ann: sall leave (1)"]\nsound = ["gapp 1"]',
+    )
+    assert [one.line for one in problems(house)] == [6, 6, 7]
+
+
+@pytest.mark.parametrize(
+    "expect",
+    [
+        'acts = ["ann: shall leave (1)"]\nnever = ["bob: shall leave (1)"]\nsound = ["gap 1"]',
+        'always = ["Ann: must go home (1)"]',
+        'holds = ["late(ann)"]\nfails = ["ill(ann)"]',
+        BRANCH + 'when = { "4 held_up ann" = "no" }',
+        BRANCH + 'when = { "was Ann held up?" = "no" }',
+        BRANCH + 'when = { "was Ann held up? (4)" = "no" }',
+    ],
+)
+def test_what_a_case_expects_rightly_is_no_problem(house: Path, expect: str) -> None:
+    add(house, WORDS, "vocabulary(question, held_up, (guest,)).\n")
+    add(house, LAW, ASKED)
+    add(
+        house,
+        "language/en.toml",
+        '[questions]\nheld_up = "was {1} held up?"\n[acts]\nleave = "go home"\n[forces]\nshall = "must"\n'
+        '[events]\nlate = "{1} is late"\nill = "{1} is ill"\n[values]\nann = "Ann"\n[bearers]\nann = "Ann"\n',
+    )
+    add(house, "cases/b.toml", LATE + expect)
+    assert [one for one in problems(house) if one.kind == "case"] == []
+    outcomes = [one.outcome for one in Runner(Rulebooks(house)).run(CaseFile.of(house / "cases" / "b.toml"))]
+    assert [one.error for one in outcomes] == [None]
+
+
+def test_an_act_with_an_amount_that_only_a_ruling_tells_is_no_problem(house: Path) -> None:
+    """Its sentence names a value that nobody can list."""
+    add(house, WORDS, "vocabulary(act, pay, (amount,)).\n")
+    add(house, LAW, '\n%@ 5\n%  who is late pays\nnorm("5", shall, Guest, pay(7)) :-\n    late(Guest).\n')
+    add(house, "language/en.toml", '[acts]\npay = "hand over {1}"\n')
+    add(house, "cases/b.toml", LATE + 'acts = ["ann: shall hand over 7 (5)", "ann: shall hand ower 7 (5)"]')
+    assert [one.message for one in problems(house) if one.kind == "case"] == [
+        "the code knows no act `ann: shall hand ower 7 (5)`"
+    ]
+
+
+def test_a_case_is_looked_at_again_when_a_law_concludes_something_else(
+    house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(SWITCH, str(tmp_path / "kept"))
+    assert problems(house) == []
+    law = house / LAW
+    law.write_text(law.read_text(encoding="utf-8").replace("shall, Guest", "should, Guest"), encoding="utf-8")
+    assert problems(house) == []  # that nobody shall leave by it is a fair thing to expect
+    law.write_text(law.read_text(encoding="utf-8").replace("Guest, leave", "Guest, stay"), encoding="utf-8")
+    add(house, WORDS, "vocabulary(act, stay, ()).\n")
+    assert [(one.kind, Path(one.file).name) for one in problems(house) if one.kind == "case"] == [
+        ("case", "ann-is-late.toml")
+    ]

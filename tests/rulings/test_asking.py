@@ -1,5 +1,6 @@
 """Acts asked for: by the words of a ruling, by name, by provision, by the key of a case."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,9 @@ from clingo import Symbol
 from pyrules.base.errors import InputError
 from pyrules.code.rulebook import Rulebook
 from pyrules.rulings.asking import absent_acts, acts_named
-from pyrules.situation import write_act
+from pyrules.rulings.naming import Names
+from pyrules.situation import read_act, write_act
+from pyrules.testing.rulebooks import case_language
 from tests.rulebooks import document, inquiry, rulebook, rules
 
 LAW = rules(
@@ -99,3 +102,61 @@ def test_who_names_an_act_means_one_that_is_to_be_done(
         return [f"{one.arguments[0].string} {one.arguments[1]} {one.arguments[3]}" for one in found]
 
     assert (told(meant.acts), told(meant.forbidden)) == (acts, forbidden)
+
+
+OWN = {
+    "vocabulary": "domain(guest, (ann; bob)).\ndomain(strictness, (shall; should)).\n"
+    "vocabulary(event, late, (guest,)).\nvocabulary(event, strict, (strictness,)).\n"
+    "vocabulary(act, leave, ()).\n",
+    "situations": "{ late(Guest) : domain(guest, Guest) }.\n{ strict(Force) : domain(strictness, Force) }.\n",
+}
+"""A rulebook that does not say whom its provisions can address."""
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("bob: leave", ["bob: shall leave (1)"]),
+        ("bob: shall leave (1)", ["bob: shall leave (1)"]),
+        ("judge: leave", ["judge: shall leave (1)"]),
+        ("carl: leave", None),
+    ],
+)
+def test_who_is_addressed_is_known_where_no_domain_says_it(
+    tmp_path: Path, text: str, keys: list[str] | None
+) -> None:
+    code = rulebook(tmp_path, rules('1 norm("1", shall, Guest, leave) :- late(Guest)'), **OWN)
+    asked = inquiry(code, "late(ann)")
+    if keys is None:
+        with pytest.raises(InputError, match="the code knows no act"):
+            absent_acts(text, asked)
+    else:
+        assert [write_act(one, code.vocabulary) for one in absent_acts(text, asked).acts] == keys
+
+
+@pytest.mark.parametrize("text", ["xaver: shall leeve (1)", "ann: leve (1)", "xaver: shall leave (2)"])
+def test_what_is_told_of_an_act_that_is_not_known_has_no_name_of_the_engine(
+    tmp_path: Path, text: str
+) -> None:
+    """Neither who nor how strict is a variable of the law or a placeholder."""
+    law = rules(
+        '1 norm("1", Force, Guest, leave) :- strict(Force); late(Guest)',
+        '2 norm("2", shall, Guest, leave) :- late(Guest)',
+    )
+    code = rulebook(tmp_path, law, **OWN)
+    error = Names(code, case_language(code)).unknown(text, inquiry(code, "late(ann)"))
+    assert error.expected is not None
+    keys = re.findall("`([^`]+)`", f"{error.expected} `{error.nearest}`")[1:]
+    assert keys
+    assert [one for one in keys if read_act(one, code.vocabulary) is None] == []
+    assert not re.search(r"\b_|Force|Guest|anything", " ".join(keys))
+
+
+def test_how_strict_a_provision_is_its_conditions_can_tell(tmp_path: Path) -> None:
+    code = rulebook(tmp_path, rules('1 norm("1", Force, Guest, leave) :- strict(Force); late(Guest)'), **OWN)
+    asked = inquiry(code, "late(ann) strict(shall)")
+    (act,) = absent_acts("ann: should leave (1)", asked).acts
+    assert write_act(act, code.vocabulary) == "ann: should leave (1)"
+    assert write_act(act, code.vocabulary) not in [
+        one.key for one in document(code, "late(ann) strict(shall)").rulings[0].acts
+    ]

@@ -153,7 +153,7 @@ def test_a_table_value_left_open_leads_to_a_branch(tmp_path: Path) -> None:
         (BRANCH % ('"1 drunk ann" = "yess"', "rulings = 1"), "7:26", "`yess` is no answer", "yes"),
         (BRANCH % ('"5 director pay" = "used"', "rulings = 1"), "7:29", "a power cannot be `used`", None),
         (BRANCH % ('"2 bob" = "pya"', "rulings = 1"), "7:20", "`pya` is no act", "pay"),
-        (BRANCH % ('"late Bobb" = "yes"', "rulings = 1"), "7:10", "`Bobb` is no guest", "bob"),
+        (BRANCH % ('"late Bobb" = "yes"', "rulings = 1"), "7:10", "`late Bobb` is no decision", "late bob"),
         (
             BRANCH % ('"9 drunk ann" = "yes"', "rulings = 1"),
             "7:10",
