@@ -1,7 +1,7 @@
-"""What is said beside a result, on standard error: notes, and what is being done where somebody watches.
+"""Terminals: how much a page has room for, and what is said beside a result, on standard error.
 
-Nothing of it is shown with `--quiet`, but errors. Colours are left out where `NO_COLOR` says so, and lines are as wide
-as `COLUMNS` says, for a file or a pipe too.
+That are notes, and what is being done where somebody watches: nothing of it is shown with `--quiet`, but errors.
+Colours are left out where `NO_COLOR` says so, and lines are as wide as `COLUMNS` says, for a file or a pipe too.
 """
 
 import os
@@ -22,7 +22,10 @@ from rich.progress import (
 )
 from rich.table import Column
 from rich.text import Text
+from rich.tree import Tree
 
+PAGE = 110
+"""Columns of running text that goes to a file."""
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 _shown: ContextVar[bool] = ContextVar("shown", default=False)
 """Whether it is shown already what is being done: there is one line for that."""
@@ -52,6 +55,13 @@ def note(line: str) -> None:
 def warn(line: str) -> None:
     """Say beside a result what makes it doubtful, or that there is none, however little is to be said."""
     Console(stderr=True, highlight=False, soft_wrap=True, markup=False).print(line)
+
+
+def rows(tree: Tree) -> int:
+    """Return how many rows a tree takes on a page."""
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        console = Console(file=nowhere, width=columns(PAGE), highlight=False, markup=False)
+        return len(console.render_lines(tree, console.options, pad=False))
 
 
 def columns(otherwise: int) -> int:

@@ -25,13 +25,11 @@ from pyrules.code.folders import rulebook_around
 from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language, load_language
-from pyrules.terminal import busy, columns, in_brief, is_quiet, note, warn, watched
+from pyrules.terminal import PAGE, busy, columns, in_brief, is_quiet, note, warn, watched
 
 FINDINGS = 1
 INPUT_WRONG = 2
 INTERRUPTED = 130
-PAGE = 110
-"""Columns of running text that goes to a file."""
 WIDE = 220
 """Columns of a table that goes to a file: nothing is cut."""
 
@@ -153,13 +151,6 @@ def make_folder(path: Path) -> None:
 def print_tree(console: Console, tree: Tree) -> None:
     """Write a tree, its long lines folded at the width of a page where the output is no terminal."""
     console.print(tree, soft_wrap=False, width=None if console.is_terminal else columns(PAGE))
-
-
-def rows(tree: Tree) -> int:
-    """Return how many rows a tree takes on a page."""
-    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-        console = Console(file=nowhere, width=columns(PAGE), highlight=False, markup=False)
-        return len(console.render_lines(tree, console.options, pad=False))
 
 
 def complain(error: PyrulesError | str) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.commands.rule import AT_ONCE
+from pyrules.telling.page import ENOUGH
 from tests.commands.conftest import Run
 from tests.rulebooks import rules, write_rulebook
 
@@ -43,7 +43,7 @@ def long(tmp_path: Path) -> Path:
 def test_a_long_page_is_cut_where_the_screen_ends_and_says_so(run: Run, long: Path) -> None:
     lines = run("rule", long).out.splitlines()
 
-    assert len(lines) <= AT_ONCE
+    assert len(lines) <= ENOUGH
     assert any("to fit a screen the rest is left away" in one for one in lines)
     (cut,) = [one for one in lines if "further questions: " in one]
     beyond = int(cut.partition("further questions: ")[2].partition(",")[0])
@@ -60,7 +60,7 @@ def test_a_long_page_is_cut_where_the_screen_ends_and_says_so(run: Run, long: Pa
 def test_who_wants_all_of_it_gets_it(run: Run, long: Path, option: str) -> None:
     said = run("rule", long, option).out
     assert "further questions" not in said
-    assert len(said.splitlines()) > AT_ONCE
+    assert len(said.splitlines()) > ENOUGH
 
 
 def test_a_page_that_fits_is_whole(run: Run, tmp_path: Path) -> None:
