@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from functools import wraps
 from importlib import import_module
+from importlib.metadata import version
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import Annotated
@@ -24,6 +25,18 @@ from pyrules.terminal import quieted
 QuietOption = Annotated[
     bool,
     typer.Option("--quiet", "-q", help="Say nothing beside the result, but errors: no progress, no notes."),
+]
+
+
+def _tell_version(asked: bool) -> None:  # noqa: FBT001 - typer hands it over so
+    if asked:
+        typer.echo(f"pyrules {version('pyrules')}, clingo {version('clingo')}")
+        raise typer.Exit
+
+
+VersionOption = Annotated[
+    bool,
+    typer.Option("--version", help="Say which version this is, and go.", callback=_tell_version, is_eager=True),
 ]
 
 
@@ -65,8 +78,9 @@ def _named(name: str) -> Callable[[], None]:
     return command
 
 
-def _root(context: typer.Context, *, quiet: QuietOption = False) -> None:
+def _root(context: typer.Context, *, quiet: QuietOption = False, told: VersionOption = False) -> None:
     """Rulings, findings and comparisons for codes of rules."""
+    del told
     if quiet:
         context.with_resource(quieted())
 

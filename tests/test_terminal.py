@@ -87,3 +87,10 @@ def test_one_line_shows_what_is_done(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_file_is_named_briefly() -> None:
     assert in_brief("/a/b/cases/17D/late.toml") == "17D/late.toml"
     assert in_brief("17D and 15A") == "17D and 15A"
+
+
+def test_the_version_is_told_and_nothing_else_is_done(run: Run) -> None:
+    ran = run("--version")
+    assert ran.status == 0
+    assert re.fullmatch(r"pyrules \d+\.\d+\.\d+, clingo \d+\.\d+\.\d+\n", ran.out)
+    assert ran.err == ""
