@@ -36,7 +36,9 @@ def _tell_version(asked: bool) -> None:  # noqa: FBT001 - typer hands it over so
 
 VersionOption = Annotated[
     bool,
-    typer.Option("--version", help="Say which version this is, and go.", callback=_tell_version, is_eager=True),
+    typer.Option(
+        "--version", help="Say which version this is, and go.", callback=_tell_version, is_eager=True
+    ),
 ]
 
 

@@ -41,6 +41,9 @@ LawOption = Annotated[
         help="Only what this law, or any provision, reads or says.",
     ),
 ]
+AllOption = Annotated[
+    bool, typer.Option("--all", help="List words too that nothing reads that is encoded of this edition.")
+]
 
 
 def command(
@@ -48,6 +51,7 @@ def command(
     law: LawOption = None,
     rulebook: RulebookOption = None,
     lang: LanguageOption = "en",
+    every: AllOption = False,  # noqa: FBT002 - typer makes it the option
     form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
     """List what a case can tell, what is asked and what can be done: the key to paste, in words, and who reads it."""
@@ -62,7 +66,7 @@ def command(
     elif form is TableFormat.CSV:
         typer.echo(to_csv(words.words), nl=False)
     else:
-        _print(words, code.numbering)
+        _print(words, code.numbering, code.chief_parts, every=every)
 
 
 def _by(provisions: Sequence[str], numbering: Numbering) -> str:
@@ -72,12 +76,14 @@ def _by(provisions: Sequence[str], numbering: Numbering) -> str:
     return f"by {', '.join(provisions)}" if provisions else "by nothing that is encoded of this edition"
 
 
-def _print(words: Words, numbering: Numbering) -> None:
+def _print(words: Words, numbering: Numbering, encoded: Sequence[str], *, every: bool) -> None:
+    """Print words; those that nothing reads where they are all that there are, or are wanted."""
     console = output()
-    kinds = dict.fromkeys(one.kind for one in words.words)
-    for kind in kinds:
+    read = tuple(one for one in words.words if one.provisions)
+    shown = words.words if every or not read else read
+    for kind in dict.fromkeys(one.kind for one in shown):
         console.print(Text(f"[{kind}]", "bold"))
-        for one in (word for word in words.words if word.kind == kind):
+        for one in (word for word in shown if word.kind == kind):
             console.print(Text(f"{one.key}  ") + Text(one.sentence, "italic"))
             details = [
                 f"such as {one.example}" if one.example not in ("", one.key) else "",
@@ -87,3 +93,7 @@ def _print(words: Words, numbering: Numbering) -> None:
                 Text(f"    {'  '.join(filter(None, [*details, _by(one.provisions, numbering)]))}", "dim")
             )
         console.print()
+    if left := len(words.words) - len(shown):
+        console.print(Text(f"{left} more by nothing that is encoded of this edition (--all)", "dim"))
+    elif not read and not every:
+        console.print(Text(f"encoded of this edition: {', '.join(encoded)}", "dim"))

@@ -1,7 +1,7 @@
 """The words of an edition: what a case can tell, what is asked and answered, what can be done, and who reads it."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -15,7 +15,7 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer, Rule
 from pyrules.code.terms import Function as Compound
 from pyrules.code.terms import Term, Variable, string_of
-from pyrules.code.vocabulary import Declaration
+from pyrules.code.vocabulary import Declaration, Vocabulary
 from pyrules.language import Language
 from pyrules.language.sentences import ANYTHING
 from pyrules.situation.words import words_of
@@ -92,15 +92,34 @@ def dictionary(rulebook: Rulebook, language: Language, *, law: str | None = None
             )
         words = [one for one in words if any(law in whole.get(by, ()) for by in one.provisions)]
     sought = text.casefold()
-    found = [one for one in words if sought in one.key.casefold() or sought in one.sentence.casefold()]
+    found = [
+        one for one in words if any(sought in said.casefold() for said in _searched(one, rulebook.vocabulary))
+    ]
     if sought and not found:
         known = {
             part
             for one in words
-            for part in (one.name, *one.name.split("_"), *re.findall(r"[^\W\d_]+", one.sentence))
+            for said in _searched(one, rulebook.vocabulary)
+            for part in (one.name, *re.findall(r"[^\W\d_]+", said))
         }
-        raise InputError(f"no word of {rulebook.edition} has `{text}`", nearest=nearest(text, known))
+        raise InputError(f"no word of {rulebook.edition} has `{text}`", nearest=_nearest_text(text, known))
     return Words(edition=rulebook.edition, words=tuple(found))
+
+
+def _searched(word: Word, vocabulary: Vocabulary) -> Iterator[str]:
+    """Yield what a word is found by: its key, its sentence, and all that its capitals stand for."""
+    yield word.key
+    yield word.key.replace("_", " ")
+    yield word.sentence
+    for domain in dict.fromkeys(re.findall(r"[A-Z][A-Z_]+", word.key)):
+        yield " ".join(words_of(domain.lower(), vocabulary)).replace("_", " ")
+
+
+def _nearest_text(text: str, known: Collection[str]) -> str | None:
+    """Return what some words were plainly meant for; None where one of them is like none."""
+    lower = {one.casefold() for one in known}
+    likely = [one if one in lower else nearest(one, lower) for one in text.casefold().split()]
+    return nearest(text, known) or (" ".join(filter(None, likely)) if all(likely) else None)
 
 
 @dataclass(frozen=True)
@@ -165,7 +184,10 @@ class Dictionary:
             key, example = f'{one.name} = ["{places}"]', f"{one.name} = [{listed}]"
         else:
             key = example
-        return self._word(kind, one, key, example, self._values(domains), self._readers.get(one.name, ()))
+        told = self._values(domains)
+        if one.kind == "sequence":
+            told += (f'of another than whoever is on turn: "{self._example(one.domains[1])}:{values}"',)
+        return self._word(kind, one, key, example, told, self._readers.get(one.name, ()))
 
     def _asked(self, table: str, head: str, kind: str, place: int) -> Iterator[Word]:
         """Yield what provisions leave to people, one word for each provision that does."""

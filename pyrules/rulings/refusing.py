@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from clingo import Symbol
+from clingo import Function, Symbol
 
 from pyrules.base.errors import InputError, nearest
 from pyrules.code.vocabulary import SITUATION_KINDS, Vocabulary
@@ -12,6 +12,7 @@ from pyrules.language import Language
 from pyrules.rulings.enumerating import Enumerated
 from pyrules.rulings.tree import Tree
 from pyrules.situation import write_decision
+from pyrules.situation.words import ON_TURN, write_entry
 from pyrules.solver.control import Model, Solver, Under
 
 
@@ -47,6 +48,8 @@ def require_possible(
         and one.atom != str(written(event, language.vocabulary))
     ]
     lacking = [_to_be_told(one, language) for one in reasons if one.kind is DerivationKind.ABSENT]
+    if ON_TURN in event.arguments[1:2]:  # perhaps it was nobody's turn, or another's
+        lacking.append(f"somebody on turn, or who it was: `{_by_somebody(event, language.vocabulary)}`")
     raise InputError(
         f"this cannot happen as it is told: {'; '.join(dict.fromkeys([language.atom(event), *told]))}",
         expected="; ".join(dict.fromkeys(lacking)) or None,
@@ -58,6 +61,13 @@ def _to_be_told(absent: Derivation, language: Language) -> str:
     key = absent.atom.removeprefix("not ").partition("(")[0]
     told = key in language.vocabulary.of_kind(*SITUATION_KINDS)
     return f"{absent.sentence} (`{key}`)" if told else absent.sentence
+
+
+def _by_somebody(entry: Symbol, vocabulary: Vocabulary) -> str:
+    """Return an entry of a sequence as a case writes it of somebody who is named."""
+    number, _, *values = entry.arguments
+    _, actors, *_ = vocabulary.of_kind("sequence")[entry.name].domains
+    return write_entry(Function(entry.name, [number, vocabulary.domains[actors][0], *values]), vocabulary)
 
 
 def require_asked(tree: Tree, solver: Solver | Under | Enumerated, vocabulary: Vocabulary) -> None:

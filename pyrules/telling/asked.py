@@ -34,7 +34,8 @@ def asked(question: Question, language: Language) -> Text:
 def _entry(key: str, vocabulary: Vocabulary) -> str:
     """Return how a case says that an event happened; of what is no event its key."""
     name, _, words = key.partition(" ")
-    if name not in vocabulary.of_kind("event"):
+    known = vocabulary.of_kind("event").get(name)
+    if known is None or (known.domains and not words):
         return key
     return f'{name} = ["{words}"]' if words else f"{name} = true"
 

@@ -177,7 +177,9 @@ class Page:
             said = [one.sentence for one in outcome.by_time.get("to_be_done", ())]
             said += [f"{one.sentence} ({one.provision})" for one in outcome.dispositions]
             faults = [word("defect", one.sentence) for one in outcome.flaws]
-            ends.add(text(f"{number}. {'; '.join([*faults, *said]) or '-'}"))
+            ends.add(
+                text(f"{number}. {'; '.join([*faults, *said]) or in_line(self._lines[number - 1]) or '-'}")
+            )
         return self._root
 
     def _beginning(self) -> Tree:
@@ -221,7 +223,10 @@ class Page:
             heading = word("first_rulings", listed)
         else:
             heading = word("many_rulings", LIMIT)
-        return heading if several == listed else f"{heading}; {word('outcomes_of', several)}"
+        parts = any(
+            one.beside for one in self._diagram.steps()
+        )  # then what is numbered are parts of outcomes
+        return heading if parts or several == listed else f"{heading}; {word('outcomes_of', several)}"
 
     def _grow(self, parent: Tree, answer: str, step: Step) -> None:
         """Add a point of the diagram, behind the answer that leads there, with all that follows from it."""

@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.code.loading import default_rulebook
+from pyrules.code.loading import default_rulebook, load
 from pyrules.commands.rule import SCREEN
+from pyrules.language import load_language
+from pyrules.rulings.model import Question
+from pyrules.telling import asked
 from tests.commands.conftest import Run
 from tests.rulebooks import rules, write_rulebook
 
@@ -75,12 +78,14 @@ def test_the_tree_splits_on_what_is_open(run: Run, case: Path) -> None:
 def test_where_the_code_is_at_fault_stands_first(run: Run, case: Path) -> None:
     lines = run("rule", case).out.splitlines()
     numbers = [number for number, line in enumerate(lines) if line.endswith(("── outcome 1", "── outcome 2"))]
-    said = [number for number, line in enumerate(lines) if "in 1 of them the code contradicts itself" in line]
+    said = [
+        number for number, line in enumerate(lines) if "in 1 of them the rules contradict themselves" in line
+    ]
     assert said < numbers
     faults = [
         number
         for number, line in enumerate(lines)
-        if "the code is at fault here: gap: nothing settles" in line
+        if "these rules are at fault here: gap: nothing settles" in line
     ]
     assert faults == [numbers[1] + 1]
     document = json.loads(run("rule", case, "--format", "json").out)
@@ -94,7 +99,7 @@ def test_where_the_code_is_at_fault_stands_first(run: Run, case: Path) -> None:
 
 def test_opposed_acts_are_told_as_a_contradiction(run: Run, party: Path) -> None:
     shown = run("rule", party / "both.toml", "--rulebook", party / "book").out
-    assert "├── the code is at fault here: contradiction: pay (1, 2)" in shown
+    assert "├── these rules are at fault here: contradiction: pay (1, 2)" in shown
     assert "├── the text of 3 breaks off here" in shown
     assert "├── to be looked up, for it is not encoded: 9 (1)" in shown
     assert " 8 (4)" not in shown
@@ -106,7 +111,7 @@ def test_a_summary_says_what_divides_the_outcomes(run: Run, case: Path) -> None:
     assert "rulings: 2" in told
     assert "does the new call differ significantly from call 1? (17D) `17D differs_significantly 1`" in told
     assert "director: cancel call 1 (17D); director: shall assign artificial adjusted scores" in told
-    assert "2. the code is at fault here: gap" in told
+    assert "2. these rules are at fault here: gap" in told
 
 
 def test_what_is_not_known_is_asked_and_told(run: Run, party: Path) -> None:
@@ -498,3 +503,27 @@ def test_of_many_facts_those_on_which_nothing_turns_are_not_asked(run: Run, tmp_
     assert told.count("not known: ") == 1
     assert "somebody has designated a card" in " ".join(told.replace("│", " ").split())
     assert "rulings: 2\n" in told
+
+
+def test_where_nobody_is_on_turn_it_is_told_how_to_say_who_it_was(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "case.toml"
+    path.write_text(
+        'edition = "1997"\n[table]\ndealer = "N"\n[events]\nauction = ["1H", "pass", "pass", "pass"]\n'
+        'conveyed = ["hesitation"]\n',
+        encoding="utf-8",
+    )
+    ran = run("rule", path)
+    assert ran.status == 2
+    assert "expected: somebody on turn, or who it was: `E:hesitation`" in ran.err
+
+
+def test_the_key_of_an_open_event_is_one_that_a_case_can_have() -> None:
+    vocabulary = load("2017").vocabulary
+    open_way = Question(
+        provision="", kind="fact", bearer="", question="whatever", term="", key="called_on_source_board",
+        values=("pass", "1H"),
+    )  # fmt: skip
+    told = open_way.model_copy(update={"key": "board_mistake_discovered", "values": ("yes", "no")})
+    language = load_language(default_rulebook(), "en", vocabulary)
+    assert asked(open_way, language).plain.endswith("`called_on_source_board`")
+    assert asked(told, language).plain.endswith("`board_mistake_discovered = true`")

@@ -41,7 +41,8 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], Wor
         ("events", "late", 'late = ["GUEST"]', 'late = ["ann"]', ("GUEST: ann bob",), ("1",)),
         ("events", "rain", "rain = true", "rain = true", (), ("1A", "2")),  # 1A by what the mechanics conclude
         ("events", "sang", 'sang = ["GUEST"]', 'sang = ["ann"]', ("GUEST: ann bob",), ()),
-        ("events", "move", 'move = ["COLOUR"]', 'move = ["blue"]', ("COLOUR: blue red",), ("2",)),
+        ("events", "move", 'move = ["COLOUR"]', 'move = ["blue"]',
+         ("COLOUR: blue red", 'of another than whoever is on turn: "ann:blue"'), ("2",)),
         ("elections", "music", 'music = "COLOUR"', 'music = "blue"', ("COLOUR: blue red",), ()),
         ("findings", "why", '"1A why GUEST" = "bus"', '"1A why ann" = "bus"', ("bus", "walk"), ("1A",)),
         ("powers", "leave", '"1 BEARER leave" = "exercised"', '"1 ann leave" = "exercised"',
@@ -72,17 +73,28 @@ def test_words_are_searched_in_the_language_asked_for_and_by_law() -> None:
     assert {one.name for one in found} == {"call_on_wrong_cards", "wrong_board"}
     by_key = dictionary(code, polish, text="WRONG_board").words
     assert "wrong_board" in {one.name for one in by_key}
+    assert (
+        dictionary(code, polish, text="wrong board").words
+        == dictionary(code, polish, text="wrong_board").words
+    )
+    # by what its capitals stand for
+    assert "conveyed" in {one.name for one in dictionary(code, polish, text="hesitation").words}
     for one in dictionary(code, polish, law="17D").words:
         assert any(by.startswith("17D") for by in one.provisions), one
 
 
 @pytest.mark.parametrize(
     ("law", "text", "nearest"),
-    [("17X", "", None), (None, "hesitatoin", "hesitation"), (None, "wrong_bord", "wrong_board")],
+    [
+        ("17X", "", "17"),
+        (None, "hesitatoin", "hesitation"),
+        (None, "wrong_bord", "wrong_board"),
+        (None, "unauthorized information", "unauthorised information"),
+        (None, "unauthorized zebra", None),
+    ],
 )
 def test_what_is_not_there_is_refused(law: str | None, text: str, nearest: str | None) -> None:
     code = load("1997")
     with pytest.raises(InputError) as caught:
         dictionary(code, load_language(code.directory, "en", code.vocabulary), law=law, text=text)
-    if nearest:
-        assert caught.value.nearest == nearest
+    assert caught.value.nearest == nearest
