@@ -55,6 +55,7 @@ WORDS: Mapping[str, str] = {
     "not_known_yet": "not known yet",
     "one_of": "one of: {}",
     "asks_fact": "not known whether {}",
+    "told_not": "told not to be so: {}",
     "not_known": "not known: {}",
     "only_way": "left open, and as the rest is told it can have been in one way alone: {}",
     "finds": "to be found",

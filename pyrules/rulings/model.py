@@ -261,6 +261,7 @@ class Rulings(Document):
     the least that is not told, and the tree is the diagram of all; where there are too many even for that, those are
     listed that rest on the least, and a branch that ends with a question, or with nothing, goes on with others.
 
+    `told_not` are events of which the case says that they did not happen, in sentences.
     `not_known` are the facts that the case leaves open, in sentences; those of them that matter are among the open
     questions; `only_way` are those that can have been in one way alone, as the rest is told, and how. `idle` are events
     of the case on which no ruling turns, `entailed` are events that it does not tell and that happened with those that
@@ -298,6 +299,7 @@ class Rulings(Document):
     outcomes: tuple[Outcome, ...] = ()
     diagram: Step | None = None
     complete: bool = True
+    told_not: tuple[str, ...] = ()
     not_known: tuple[str, ...] = ()
     only_way: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()

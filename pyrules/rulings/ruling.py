@@ -142,6 +142,20 @@ class Inquiry(Tree):
         """Return what is true however it was that the situation leaves open: by that it is told."""
         return surely(self._solver, self._facts) or Model()
 
+    def told_not(self, named: Collection[str]) -> tuple[str, ...]:
+        """Return the sentences for the events and elections that a case names, and of which nothing is so.
+
+        Args:
+            named: the names by which a case tells something, be it that it did not happen.
+
+        """
+        vocabulary = self.rulebook.vocabulary
+        known = {**vocabulary.of_kind("event"), **vocabulary.of_kind("election")}
+        so = {one.name for one in self._facts} | {one.name for one in self._left_open}
+        return tuple(
+            self.language.in_general(known[one]) for one in sorted(named) if one in known and one not in so
+        )
+
     def entries(self, sequence: str) -> range:
         """Return the numbers of the entries that this situation tells of a sequence of events."""
         return entries_in(self._facts, self.rulebook.vocabulary, sequence)
@@ -243,6 +257,7 @@ class Inquiry(Tree):
             may_mean=()
             if named is None
             else self._wording.may_mean({*named, *(one.name for one in self._facts)}),
+            told_not=() if named is None else self.told_not(named),
             not_known=self._wording.not_known(
                 one
                 for one in self._left_open

@@ -108,11 +108,12 @@ def ruled(rulebook: Rulebook, case: Case, language: Language, *, rulings: bool =
     model = surely(Solver(ruling_program(rulebook, given), given), given)
     if model is None:
         raise InputError("no ruling is compatible with the findings given in this case")
+    inquiry = Inquiry(rulebook, given, language)
+    scene = scene_of(given, model, rulebook.vocabulary, language)
+    told_not = tuple(language.word("told_not", one) for one in inquiry.told_not(case.named))
     return Ruled(
-        scene=scene_of(given, model, rulebook.vocabulary, language),
-        rulings=Inquiry(rulebook, given, language).document(case.title, named=case.named)
-        if rulings
-        else None,
+        scene=scene.model_copy(update={"events": (*scene.events, *told_not)}),
+        rulings=inquiry.document(case.title, named=case.named) if rulings else None,
     )
 
 

@@ -191,6 +191,8 @@ class Page:
             happened.add(text(sentence))
         for one in self._given():
             happened.add(text(one))
+        if self.rulings.told_not:
+            happened.add(text(word("told_not", "; ".join(condensed(self.rulings.told_not)))))
         if self.rulings.not_known:
             happened.add(text(word("not_known", "; ".join(condensed(self.rulings.not_known)))))
         if self.rulings.only_way:
