@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pyrules.texts.footnotes import marks_in
-from pyrules.texts.labels import Label, Rank, read_label
+from pyrules.texts.labels import Count, Label, read_label
 from pyrules.texts.language_format import Language
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import TextKind
@@ -41,25 +41,24 @@ def label_fits(label: Label, segment: Segment, standing: Standing) -> bool:
         return _fits_commentary(label, standing)
     path = opened.path
     is_next = siblings.is_next(label, path)
-    if label.rank is Rank.COMMENT:
+    if label.style.count is Count.DECIMAL:
         return False
     if not label.has_stop:
         return bool(path) and in_place and is_next and _reads_as_heading(segment, label, standing)
     if segment.run_in:
         # A capital glued to its words is a label; a number may as well end the sentence before.
-        return is_next if path else label.glued and label.rank is Rank.LETTER
+        return is_next if path else label.glued and label.style.count is Count.CAPITAL
     if in_place:
         return not path or siblings.is_plausible(label, path)
     begun = siblings.last(path, label.rank) > 0
-    return bool(path) and is_next and (begun or label.rank >= Rank.POINT)
+    return bool(path) and is_next and (begun or label.style.marked)
 
 
 def _fits_commentary(label: Label, standing: Standing) -> bool:
     opened = standing.opened
-    if label.rank is Rank.COMMENT:
+    if label.style.count is Count.DECIMAL:
         return standing.in_place and label.value.split(".")[0] == opened.about
-    deep = label.rank >= Rank.POINT
-    return deep and bool(opened.path) and standing.siblings.is_next(label, opened.path)
+    return label.style.marked and bool(opened.path) and standing.siblings.is_next(label, opened.path)
 
 
 def _reads_as_heading(segment: Segment, label: Label, standing: Standing) -> bool:

@@ -30,17 +30,23 @@ PARTS = ("agent", "noun", "verb", "adjective", "adverb", "other", "light")
 
 
 class HeadingWords(Value):
-    """The words that open headings."""
+    """The words that open headings.
+
+    `unit_words` are those of what texts other than codes of laws have in the place of laws, by the name of the
+    unit: the articles of a statute, the sections of a licence.
+    """
 
     law_words: tuple[str, ...] = Field(min_length=1)
+    unit_words: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     division_words: tuple[str, ...]
     division_numbers: tuple[str, ...]
 
 
 class ReferenceWords(Value):
-    """The words and patterns of references."""
+    """The words and patterns of references; `unit_words` as in headings, in every form."""
 
     law_words: tuple[str, ...] = Field(min_length=1)
+    unit_words: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     plural_law_words: tuple[str, ...]
     and_words: tuple[str, ...]
     range_words: tuple[str, ...]
@@ -79,6 +85,8 @@ class Markers(Value):
 class Language(Value):
     """One language as its data file describes it; `code` is the file's stem.
 
+    `label_letters` are the capital letters that labels count with, in their order, where they are not Latin.
+
     `terms` are the words of rules in general, by what they are (`agent`, `noun`, `verb`, `adjective`,
     `adverb`, `light`) and by concept; the names of concepts are the same in every language. `forms` lists by
     dictionary form the forms that a dictionary does not know or mistakes for others, `verb_endings` the
@@ -91,6 +99,7 @@ class Language(Value):
     letters: str
     common_words: tuple[str, ...]
     single_letter_words: tuple[str, ...]
+    label_letters: str = ""
     headings: HeadingWords
     references: ReferenceWords
     noise: NoisePatterns

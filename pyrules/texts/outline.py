@@ -18,6 +18,7 @@ from pyrules.texts.labels import Label, Rank, read_label, run_in_labels
 from pyrules.texts.languages import likeliest, share_of_letters
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import Anomaly, AnomalyKind, TextKind
+from pyrules.texts.nesting import USUAL, Nesting
 from pyrules.texts.opened import Numbering, Opened
 from pyrules.texts.passages import Passage, Path, Piece, Running, Step, provision_id
 from pyrules.texts.references import ends_reference
@@ -67,6 +68,7 @@ class _OutlineReader:
         self._siblings: dict[Numbering, Siblings] = {}
         self._by_path: dict[tuple[Numbering, Path], Opened] = {}
         self._in_place = True
+        self._nesting: Nesting = USUAL
         self._title_may_follow = False
         self._said_unknown: set[int] = set()
         self.divisions = Divisions()
@@ -139,8 +141,8 @@ class _OutlineReader:
                 self._say_unknown(segment, "text is missing before")
         title_may_follow, self._title_may_follow = self._title_may_follow, False
         if heading is not None:
-            self._read_heading(index, segment, heading)
-        elif division is not None:
+            return self._read_heading(index, segment, heading)
+        if division is not None:
             self._read_division(index, segment, division)
         elif not segment.run_in and self._reads_bare_heading(segment):
             pass
@@ -208,6 +210,8 @@ class _OutlineReader:
 
     def _may_follow(self, bare: Heading, law: Opened) -> bool:
         """Return whether a heading without the word for law can be one after this law."""
+        if not law.path[0].label.isdecimal():
+            return False
         number = int(law.path[0].label)
         listed = (law.language.code, bare.number) in self._whole.listed_laws
         return int(bare.number) == number + 1 or (int(bare.number) > number and listed)
@@ -252,12 +256,13 @@ class _OutlineReader:
 
     # Headings
 
-    def _read_heading(self, index: int, segment: Segment, heading: Heading) -> None:
+    def _read_heading(self, index: int, segment: Segment, heading: Heading) -> Segment | None:
+        """Read the heading of a law; return the text of the law on the same line."""
         if heading.contents:
             self._report(
                 AnomalyKind.CONTENTS_LINE, segment, f"a contents list names law {heading.number} here"
             )
-            return
+            return None
         if index in self._whole.commented:
             # What a commentary calls by the number of a law is a chapter of its own.
             word = WORD.match(segment.text)
@@ -276,8 +281,13 @@ class _OutlineReader:
                 )
             )
             self._in_place = True
-            return
+            return None
+        self._nesting = self._whole.nestings[index]
         self._open_law(segment, heading)
+        if heading.tail is None:
+            return None
+        self._open.heading_may_go_on = False
+        return replace(segment.tail(heading.tail), opens=True, run_in=True)
 
     def _open_law(self, segment: Segment, heading: Heading) -> None:
         path = (Step(Rank.LAW, heading.number),)
@@ -337,12 +347,14 @@ class _OutlineReader:
 
     def _label_of(self, segment: Segment) -> Label | None:
         """Return the label that the segment begins with where it can be one, or None."""
-        native = self._open.language.code in self._whole.native_alphabets
-        label = read_label(segment.text, native_alphabet=native)
+        letters = self._whole.label_letters.get(self._open.language.code, "")
+        label = read_label(segment.text, letters)
         if label is None or self._open.footnote:
             return None
         siblings = self._siblings_here()
-        label = siblings.settle(label, self._open.path)
+        label = siblings.settle(label, self._open.path, self._nesting)
+        if not self._nesting.may_be(label.style):
+            return None
         in_place = segment.opens or self._in_place
         standing = Standing(self._open, siblings, in_place, self._whole.marks)
         if self._ends_reference(label, segment):
@@ -376,7 +388,7 @@ class _OutlineReader:
         if not rest.text:
             return None
         inner = read_label(rest.text)
-        if inner is not None and inner.has_stop and inner.rank > label.rank:
+        if inner is not None and inner.has_stop and self._nesting.settle(inner).rank > label.rank:
             return replace(rest, opens=True, run_in=False)
         after = self._after_footnotes(index)
         interrupted = after is not self._after(index)

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
-from pyrules.texts.alphabet import to_latin
+from pyrules.texts.alphabet import by_position, to_latin
 from pyrules.texts.editions import named_edition
-from pyrules.texts.labels import Label, Rank
+from pyrules.texts.labels import USUAL_RANKS, Label, Rank
 from pyrules.texts.languages import alternatives, language_of
 from pyrules.texts.passages import Passage, Path, Running, Step, provision_id
 from pyrules.texts.siblings import parent_of
@@ -128,7 +128,7 @@ def ends_reference(label: Label, words: str, before: str, code: str) -> bool:
     announced = patterns.announced.search(before)
     if announced:
         # In a list of references labels are of one form: "under section B, or" goes before a (b) of its own.
-        return announced["last"] is None or _rank(announced["last"], ()) is label.rank
+        return announced["last"] is None or _rank(announced["last"], ()) is USUAL_RANKS[label.style]
     whole = before + words[:_FURTHEST_ANNOUNCEMENT]
     return any(
         match.start() < len(before) < match.end()
@@ -153,7 +153,8 @@ def find_references(passage: Passage, running: Running, whole: Survey) -> list[F
     """
     text = running.text
     patterns = _patterns(passage.language)
-    alphabet = str if passage.language in whole.native_alphabets else to_latin
+    letters = whole.label_letters.get(passage.language)
+    alphabet = partial(by_position, letters=letters) if letters else to_latin
     taken: list[Found] = []
     covered = bytearray(len(text))
     finders = (
@@ -269,10 +270,10 @@ def _relative_target(label: str, path: Path) -> str | None:
 def _rank(label: str, path: Path) -> Rank:
     inner = label.strip("().")
     if inner[:1].isdecimal():
-        return Rank.BRACKETED_NUMBER if label.startswith("(") else Rank.NUMBER
-    if inner and not inner.strip("ivx") and (len(inner) > 1 or any(step.rank is Rank.ROMAN for step in path)):
-        return Rank.ROMAN
-    return Rank.LETTER if inner[:1].isupper() and not label.startswith("(") else Rank.POINT
+        return Rank.INDENT if label.startswith("(") else Rank.SUBPARAGRAPH
+    if inner and not inner.strip("ivx") and (len(inner) > 1 or any(step.rank is Rank.ITEM for step in path)):
+        return Rank.ITEM
+    return Rank.PARAGRAPH if inner[:1].isupper() and not label.startswith("(") else Rank.POINT
 
 
 def _paragraphs(
