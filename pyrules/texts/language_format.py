@@ -43,7 +43,13 @@ class HeadingWords(Value):
 
 
 class ReferenceWords(Value):
-    """The words and patterns of references; `unit_words` as in headings, in every form."""
+    """The words and patterns of references; `unit_words` as in headings, in every form.
+
+    `bare` are patterns for labels that stand by themselves, `part_words` the words for parts of a law or unit,
+    `unlabelled_words` those for parts that bear no label, `of_words` what stands between part and whole,
+    `this_words` what makes a unit the one in which the words stand, and `elsewhere` patterns for what follows a
+    path that belongs to another text.
+    """
 
     law_words: tuple[str, ...] = Field(min_length=1)
     unit_words: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
@@ -54,6 +60,12 @@ class ReferenceWords(Value):
     paragraph_words: tuple[str, ...]
     this_law: tuple[str, ...]
     relative: tuple[str, ...]
+    bare: tuple[str, ...] = ()
+    part_words: tuple[str, ...] = ()
+    unlabelled_words: tuple[str, ...] = ()
+    of_words: tuple[str, ...] = ()
+    this_words: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
 
 
 class NoisePatterns(Value):
@@ -212,6 +224,8 @@ def _bad_patterns(language: Language) -> Iterator[Fault]:
     named = [
         (("references", "this_law"), language.references.this_law),
         (("references", "relative"), language.references.relative),
+        (("references", "bare"), language.references.bare),
+        (("references", "elsewhere"), language.references.elsewhere),
         (("noise", "navigation"), language.noise.navigation),
         (("noise", "page_breaks"), language.noise.page_breaks),
         (("letters",), (f"[{language.letters}]",)),
@@ -224,10 +238,19 @@ def _bad_patterns(language: Language) -> Iterator[Fault]:
                 yield path, f"`{pattern}` is no pattern: {error.msg}", "a Python regular expression"
     if "[" in language.letters:
         yield ("letters",), f"`{language.letters}` has brackets", "letters and ranges alone, such as `A-Za-z`"
-    for pattern in language.references.relative:
-        if LABELS not in pattern:
-            yield (
-                ("references", "relative"),
-                f"`{pattern}` has no {LABELS}",
-                f"{LABELS} where the labels stand",
-            )
+    for name in ("relative", "bare"):
+        for pattern in getattr(language.references, name):
+            if LABELS not in pattern:
+                yield (
+                    ("references", name),
+                    f"`{pattern}` has no {LABELS}",
+                    f"{LABELS} where the labels stand",
+                )
+    units = language.headings.unit_words, language.references.unit_words
+    for name in sorted(units[0].keys() ^ units[1].keys()):
+        table = "headings" if name in units[0] else "references"
+        yield (
+            (table, "unit_words", name),
+            f"unit `{name}` has words in {table} alone",
+            "words for the same units in headings.unit_words and references.unit_words",
+        )

@@ -367,8 +367,9 @@ class _OutlineReader:
         return None
 
     def _ends_reference(self, label: Label, segment: Segment) -> bool:
-        before = self._open.latest_words()
-        return not segment.opens and ends_reference(label, segment.text, before, self._open.language.code)
+        before, language = self._open.latest_words(), self._open.language
+        unit = self._whole.units.of(language)
+        return not segment.opens and ends_reference(label, segment.text, before, language.code, unit)
 
     def _read_label(self, index: int, segment: Segment, label: Label) -> Segment | None:
         self._report_label(segment, label)

@@ -153,10 +153,15 @@ def _provisions(passages: Iterable[Passage]) -> list[Provision]:
 def _references(passages: Sequence[Passage], whole: Survey) -> tuple[list[Reference], list[Anomaly]]:
     references: list[Reference] = []
     suspicions: list[Anomaly] = []
+    held: dict[tuple[str, str, str | None], dict[str, str]] = {}
+    for one in passages:
+        if one.id is not None:
+            held.setdefault((one.language, one.kind, one.edition), {}).setdefault(one.id, one.printed_label)
     for passage in passages:
+        of_text = held.get((passage.language, passage.kind, passage.edition), {})
         for running in (passage.heading, passage.body):
             words = running.text
-            for found in find_references(passage, running, whole):
+            for found in find_references(passage, running, whole, of_text):
                 line, column = running.place(found.start)
                 text = " ".join(words[found.start : found.end].split())
                 references += [

@@ -1,39 +1,48 @@
 """Find the words of a passage that point at provisions, and what they point at."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 
 from pyrules.texts.alphabet import by_position, to_latin
 from pyrules.texts.editions import named_edition
 from pyrules.texts.labels import USUAL_RANKS, Label, Rank
+from pyrules.texts.language_format import LABELS
 from pyrules.texts.languages import alternatives, language_of
+from pyrules.texts.parts import Alphabet, Found, Parts, path_target
 from pyrules.texts.passages import Passage, Path, Running, Step, provision_id
 from pyrules.texts.siblings import parent_of
 from pyrules.texts.survey import Survey
-
-# How the letters of a path are read: as they stand, or as the Latin ones they look like.
-Alphabet = Callable[[str], str]
+from pyrules.texts.units import LAW, reference_words
 
 _LETTER = "A-ZА-ЯЁ"
 _SMALL = "a-zа-яё"
-_PATH = (
-    rf"\d{{1,4}}(?:[{_LETTER}](?:\([{_SMALL}\d]{{1,4}}\)|\d{{1,2}}|[{_SMALL}](?![^\W\d_]))*|\([{_SMALL}]\))?"
-    r"(?![\w%]|-[^\W\d_])"
+_BELOW = (
+    rf"(?:[{_LETTER}](?:\([{_SMALL}\d]{{1,4}}\)|\d{{1,2}}|[{_SMALL}](?![^\W\d_]))*"
+    rf"|(?:\([{_LETTER}{_SMALL}\d]{{1,4}}\))+)?"
+)
+_PATH_ENDS = r"(?![\w%]|-[^\W\d_])"
+_PATH = rf"\d{{1,4}}{_BELOW}{_PATH_ENDS}"
+# The numbers of articles and sections may be Roman, have a letter of their own, or go on after a stop.
+_UNIT_PATH = (
+    rf"(?:\d{{1,4}}(?:\.\d{{1,3}}(?!\d))*(?:[A-Za-z](?!\w))?|[IVXLC]+(?!\w))"
+    rf"(?:\([{_LETTER}{_SMALL}\d]{{1,4}}\))*{_PATH_ENDS}"
 )
 # A small letter counts only in brackets: alone it is a word in many a language.
 _LABEL = (
     rf"(?<!\w)(?:\([{_LETTER}{_SMALL}\d]{{1,4}}\)|[{_LETTER}]\d{{0,2}}(?!\w)|\d{{1,2}}[{_SMALL}]?(?!\w))"
     rf"(?:\([{_SMALL}\d]{{1,4}}\))*\.?"
 )
+# A capital with a number, or with what stands in brackets, is a label wherever it stands.
+_COMPOUND = rf"(?<![\w.,/-])[{_LETTER}](?:\d{{1,2}}|(?=\())(?:\([{_SMALL}\d]{{1,4}}\))*(?![\w%(])"
+_LAST_OF_RANGE = re.compile(r"\s*[-–—]\s*\((?P<label>\w{1,4})\)")
 _PARAGRAPH = rf"\d{{1,3}}\.\d{{1,2}}(?!\d)(?:\.?\([{_SMALL}]{{1,4}}\))?"
 _MOST_LAWS_IN_A_RANGE = 50
 _SHORTEST_CUT_WORD = 2
 # So many characters before a label can announce it.
 _FURTHEST_ANNOUNCEMENT = 80
 _DIGITS_OF_A_YEAR = 4
-_FIRST_PATH = re.compile(_PATH)
 _PRINTED_PATH = re.compile(rf"(?<![\w.(]){_PATH}")
 _PRINTED_LABEL = re.compile(_LABEL)
 _LEADING_NUMBER = re.compile(r"\d+")
@@ -42,68 +51,70 @@ _TOKEN = re.compile(r"\((?P<bracketed>\w+)\)|(?P<number>\d+)|(?P<letter>[^\W\d_]
 
 
 @dataclass(frozen=True)
-class Found:
-    """Words from `start` to `end` of a text, and what they point at; None where that cannot be determined.
-
-    `edition` is the edition that the words name: a year, or that it is an earlier one.
-    """
-
-    start: int
-    end: int
-    targets: tuple[str | None, ...]
-    other_alphabet: bool = False
-    edition: str | None = None
-
-
-@dataclass(frozen=True)
 class _Patterns:
     law: re.Pattern[str]
+    path: re.Pattern[str]
     item: re.Pattern[str]
     plural: re.Pattern[str]
     this_law: re.Pattern[str]
     relative: tuple[re.Pattern[str], ...]
+    bare: tuple[re.Pattern[str], ...]
+    elsewhere: re.Pattern[str]
     paragraph: re.Pattern[str]
     announced: re.Pattern[str]
     cut: re.Pattern[str]
 
 
 @cache
-def _patterns(code: str) -> _Patterns:
-    words = language_of(code).references
+def _patterns(code: str, unit: str) -> _Patterns:
+    language = language_of(code)
+    words = language.references
+    law_words = reference_words(language, unit)
+    path = _PATH if unit == LAW else _UNIT_PATH
     law, joins, ranges = (
-        alternatives(group) for group in (words.law_words, words.and_words, words.range_words or ("–",))
+        alternatives(group) for group in (law_words, words.and_words, words.range_words or ("–",))
     )
     flags = re.IGNORECASE
     labels = rf"(?P<labels>{_LABEL}(?:\s*(?:,|{joins})\s*{_LABEL})*)"
-    prefixes = {
-        word[:length] for word in words.law_words for length in range(_SHORTEST_CUT_WORD, len(word) + 1)
-    }
+    prefixes = {word[:length] for word in law_words for length in range(_SHORTEST_CUT_WORD, len(word) + 1)}
     never = "(?!)"
+    this_law = list(words.this_law)
+    announcing = [*words.see_words]
+    if unit != LAW:
+        this_law.append(rf"{alternatives(words.this_words)}\s+{law}(?!\w|\s*\d)" if words.this_words else never)
+        announcing += words.part_words
     return _Patterns(
-        law=re.compile(rf"(?<!\w)(?i:{law})\s*(?=\d)"),
+        law=re.compile(rf"(?<!\w)(?i:{law})\s*(?={path})"),
+        path=re.compile(path),
         item=re.compile(
             rf"(?P<join>\s*(?:(?P<range>[-–—]|\s(?i:{ranges})\s)|,?\s*(?<!\w)(?P<word>(?i:{joins}))(?!\w)|(?P<comma>,))\s*)"
-            rf"(?P<path>{_PATH})"
+            rf"(?P<path>{path})"
         ),
         plural=re.compile(
             rf"{alternatives(words.plural_law_words)}\s*$" if words.plural_law_words else never, flags
         ),
-        this_law=re.compile(rf"(?<!\w)(?:{'|'.join(words.this_law) or never})(?!\w)", flags),
-        relative=tuple(
-            # The labels keep their case: a small letter is another rank than a capital.
-            re.compile(rf"(?<!\w)(?i:{before}){labels}(?i:{after})(?!\w)")
-            for before, _, after in (_template(one) for one in words.relative)
-        ),
+        this_law=re.compile(rf"(?<!\w)(?:{'|'.join(this_law) or never})(?!\w)", flags),
+        relative=_with_labels(words.relative, labels),
+        bare=_with_labels(words.bare, labels),
+        elsewhere=re.compile(rf",?\s+(?:{'|'.join(words.elsewhere) or never})"),
         paragraph=re.compile(
             rf"(?<!\w)(?:{alternatives(words.paragraph_words)})\s*(?P<number>{_PARAGRAPH})", flags
         ),
         announced=re.compile(
-            rf"(?<!\w)(?i:{law}|{alternatives(words.see_words)}|{alternatives(words.paragraph_words)}\w{{0,3}})\s*"
-            rf"(?:(?P<last>{_PATH}|{_LABEL})\s*(?:,|,?\s*(?<!\w)(?i:{joins}))\s+)*$"
+            rf"(?<!\w)(?i:{law}|{alternatives(tuple(announcing))}|{alternatives(words.paragraph_words)}\w{{0,3}})\s*"
+            rf"(?:(?P<last>{path}|{_LABEL})\s*(?:,|,?\s*(?<!\w)(?i:{joins}))\s+)*$"
         ),
         cut=re.compile(
             rf"(?<!\w)(?:{alternatives(words.see_words)})\s+(?:{alternatives(tuple(prefixes))})\s*$", flags
         ),
+    )
+
+
+def _with_labels(templates: Iterable[str], labels: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(
+        # The labels keep their case: a small letter is another rank than a capital.
+        re.compile(rf"(?<!\w)(?i:{before}){labels}(?i:{after})(?!\w)")
+        for before, _, after in (one.partition(LABELS) for one in templates)
     )
 
 
@@ -113,7 +124,7 @@ def printed_paths(words: str) -> list[tuple[int, int]]:
     return paths or [match.span() for match in _PRINTED_LABEL.finditer(words)]
 
 
-def ends_reference(label: Label, words: str, before: str, code: str) -> bool:
+def ends_reference(label: Label, words: str, before: str, code: str, unit: str) -> bool:
     """Return whether a label is the last word of a reference rather than the first of a provision.
 
     Args:
@@ -121,9 +132,10 @@ def ends_reference(label: Label, words: str, before: str, code: str) -> bool:
         words: the words that begin with it.
         before: the words that stand before them.
         code: the code of their language.
+        unit: the unit of the text.
 
     """
-    patterns = _patterns(code)
+    patterns = _patterns(code, unit)
     before = f"{before[-_FURTHEST_ANNOUNCEMENT:]} "
     announced = patterns.announced.search(before)
     if announced:
@@ -137,11 +149,9 @@ def ends_reference(label: Label, words: str, before: str, code: str) -> bool:
     )
 
 
-def _template(pattern: str) -> tuple[str, str, str]:
-    return pattern.partition("{labels}")
-
-
-def find_references(passage: Passage, running: Running, whole: Survey) -> list[Found]:
+def find_references(
+    passage: Passage, running: Running, whole: Survey, held: Mapping[str, str]
+) -> list[Found]:
     """Return the references in the heading or the body of a passage, in order.
 
     Args:
@@ -149,20 +159,26 @@ def find_references(passage: Passage, running: Running, whole: Survey) -> list[F
         running: its heading or its body.
         whole: the survey of the file: its commentary paragraphs may be cited bare, and its labels may be in
             their own alphabet.
+        held: the provisions of the same text by id, each with its printed label.
 
     """
     text = running.text
-    patterns = _patterns(passage.language)
+    unit = whole.units.names.get(passage.language, LAW)
+    patterns = _patterns(passage.language, unit)
     letters = whole.label_letters.get(passage.language)
     alphabet = partial(by_position, letters=letters) if letters else to_latin
+    parts = Parts(passage.language, alphabet, passage.path, held)
     taken: list[Found] = []
     covered = bytearray(len(text))
+    cut_at_end = passage.broken and running is passage.body
     finders = (
-        _relative(text, passage, patterns, alphabet),
-        _laws(text, passage, alphabet, whole.laws, cut_at_end=passage.broken and running is passage.body),
-        _this_law(text, passage, patterns),
+        _relative(text, passage, patterns, alphabet, parts, known_only=unit != LAW),
+        _laws(text, passage, patterns, alphabet, whole.laws, parts, cut_at_end=cut_at_end),
+        _this_law(text, passage, patterns, parts),
         _paragraphs(text, passage, patterns, whole.paragraphs),
         _cut_off(text, passage, patterns),
+        _bare(text, patterns, parts),
+        parts.alone(text) if unit != LAW else iter(()),
     )
     for finder in finders:
         for found in finder:
@@ -170,39 +186,70 @@ def find_references(passage: Passage, running: Running, whole: Survey) -> list[F
             if not any(covered[found.start : found.end]):
                 taken.append(found)
                 covered[found.start : found.end] = b"\x01" * (found.end - found.start)
-    return sorted(taken, key=lambda found: found.start)
+    return sorted((found for found in taken if found.targets), key=lambda found: found.start)
 
 
 def _laws(
-    text: str, passage: Passage, alphabet: Alphabet, laws: frozenset[str], *, cut_at_end: bool
+    text: str,
+    passage: Passage,
+    patterns: _Patterns,
+    alphabet: Alphabet,
+    laws: frozenset[str],
+    parts: Parts,
+    *,
+    cut_at_end: bool,
 ) -> Iterator[Found]:
-    """Yield references by the word for law and a list of paths."""
-    patterns = _patterns(passage.language)
+    """Yield references by the word for law and a list of paths; one to another text has no targets."""
     for match in patterns.law.finditer(text):
-        first = _FIRST_PATH.match(text, match.end())
+        first = patterns.path.match(text, match.end())
         if first is None or not _is_number_of_a_law(first.group(), laws):
             continue
         paths, end = [first.group()], first.end()
         plural = bool(patterns.plural.search(match.group()))
-        while (
-            (item := patterns.item.match(text, end))
-            and _belongs(text, item, plural=plural)
-            and _is_number_of_a_law(item["path"], laws)
-        ):
+        while True:
+            last = _LAST_OF_RANGE.match(text, end)
+            if last and paths[-1].endswith(")"):
+                paths += _bracketed_between(paths[-1], last["label"])
+                end = last.end()
+                continue
+            item = patterns.item.match(text, end)
+            if not (
+                item and _belongs(text, item, plural=plural) and _is_number_of_a_law(item["path"], laws)
+            ):
+                break
             paths += _between(paths[-1], item["path"]) if item["range"] else []
             paths.append(item["path"])
             end = item.end()
-        targets: list[str | None] = [_path_target(alphabet(path)) for path in paths]
+        start = match.start()
+        below, end = parts.after(text, end)
+        above, start = parts.before(text, start)
+        tokens = [_tokens(alphabet(path)) for path in paths]
+        # What stands before the word lies in the first of a list, what stands after the number in the last.
+        tokens = [*[[*tokens[0], *one] for one in above], *tokens[1:]] if above else tokens
+        tokens = [*tokens[:-1], *[[*tokens[-1], *one] for one in below]] if below else tokens
+        targets: list[str | None] = [path_target(one) for one in tokens]
+        if patterns.elsewhere.match(text, end):
+            yield Found(start, end, ())
+            continue
         if cut_at_end and end == len(text):
             # The number may go on where the text does not.
             targets[-1] = None
         yield Found(
-            match.start(),
+            start,
             end,
             tuple(targets),
-            other_alphabet=any(path != alphabet(path) for path in paths),
+            other_alphabet=any(path != to_latin(path) for path in paths) and alphabet is to_latin,
             edition=named_edition(text, match.start(), end, passage.language),
         )
+
+
+def _bracketed_between(path: str, last: str) -> list[str]:
+    """Return the paths that follow `path` up to the one whose last label is `last`: 2(b)(1)-(3)."""
+    holder, _, first = path.removesuffix(")").rpartition("(")
+    numbers = [str(number) for number in range(int(first) + 1, int(last) + 1)] if (first + last).isdecimal() else []
+    letters = [chr(one) for one in range(ord(first) + 1, ord(last) + 1)] if len(first) == len(last) == 1 else []
+    between = numbers if (first + last).isdecimal() else letters
+    return [f"{holder}({one})" for one in between[:_MOST_LAWS_IN_A_RANGE]]
 
 
 def _is_number_of_a_law(path: str, laws: frozenset[str]) -> bool:
@@ -229,42 +276,77 @@ def _between(first: str, last: str) -> list[str]:
     return [str(number) for number in between] if len(between) <= _MOST_LAWS_IN_A_RANGE else []
 
 
-def _path_target(path: str) -> str:
-    return provision_id(tuple(Step(Rank.POINT, part) for part in _tokens(path)))
-
-
 def _tokens(path: str) -> list[str]:
     return [match["bracketed"] or match["number"] or match["letter"] for match in _TOKEN.finditer(path)]
 
 
-def _this_law(text: str, passage: Passage, patterns: _Patterns) -> Iterator[Found]:
+def _this_law(text: str, passage: Passage, patterns: _Patterns, parts: Parts) -> Iterator[Found]:
     """Yield references to the law in which the words stand; a commentary means the law it comments on."""
     if passage.kind == "commentary" and passage.about is None:
         return
     target = passage.about or (passage.path[0].label if passage.path else None)
     for match in patterns.this_law.finditer(text):
-        yield Found(match.start(), match.end(), (target,))
+        above, start = parts.before(text, match.start())
+        if above and target:
+            yield Found(start, match.end(), tuple(path_target([target, *one]) for one in above))
+        else:
+            yield Found(match.start(), match.end(), (target,))
 
 
-def _relative(text: str, passage: Passage, patterns: _Patterns, alphabet: Alphabet) -> Iterator[Found]:
+def _relative(
+    text: str,
+    passage: Passage,
+    patterns: _Patterns,
+    alphabet: Alphabet,
+    parts: Parts,
+    *,
+    known_only: bool,
+) -> Iterator[Found]:
     for pattern in patterns.relative:
         for match in pattern.finditer(text):
             labels = re.findall(_LABEL, match["labels"])
-            targets = tuple(_relative_target(alphabet(label), passage.path) for label in labels)
+            targets = tuple(
+                _relative_target(alphabet(label), passage.path, parts, known_only=known_only) for label in labels
+            )
             # The stop of the last label may be the sentence's own.
             end = match.start() + len(match.group().rstrip("."))
             yield Found(match.start(), end, targets)
 
 
-def _relative_target(label: str, path: Path) -> str | None:
+def _relative_target(label: str, path: Path, parts: Parts, *, known_only: bool) -> str | None:
     """Return what a label means where `path` stands: the nearest provision whose label has its form."""
     if not path:
         return None
     tokens = _tokens(label)
     parent = parent_of(path, _rank(label, path))
-    if not parent:
-        return None
-    return provision_id((*parent, *(Step(Rank.POINT, token) for token in tokens)))
+    usual = provision_id((*parent, *(Step(Rank.POINT, token) for token in tokens))) if parent else None
+    if usual in parts.held:
+        return usual
+    near = parts.near(tokens, bracketed=label.startswith("("))
+    return near[0] if len(near) == 1 else None if known_only else usual
+
+
+def _bare(text: str, patterns: _Patterns, parts: Parts) -> Iterator[Found]:
+    """Yield references by a label alone, where the law holds what it names."""
+    if text.isupper():
+        # In a title in capitals a word may be one letter.
+        return
+    for pattern in patterns.bare:
+        for match in pattern.finditer(text):
+            labels = list(re.finditer(_LABEL, match["labels"]))
+            # A number in a sentence counts something, unless words after it say where it stands.
+            alone = match.end("labels") == match.end()
+            targets = [
+                () if alone and one.group().rstrip(".").isdecimal() else parts.near_label(one.group())
+                for one in labels
+            ]
+            if all(len(found) == 1 for found in targets):
+                end = match.start() + len(match.group().rstrip("."))
+                yield Found(match.start(), end, tuple(found[0] for found in targets))
+    for match in re.finditer(_COMPOUND, text):
+        found = parts.near_label(match.group())
+        if len(found) == 1:
+            yield Found(match.start(), match.end(), (found[0],))
 
 
 def _rank(label: str, path: Path) -> Rank:
