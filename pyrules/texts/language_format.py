@@ -45,7 +45,7 @@ class HeadingWords(Value):
 class ReferenceWords(Value):
     """The words and patterns of references; `unit_words` as in headings, in every form.
 
-    `bare` are patterns for labels that stand by themselves, `part_words` the words for parts of a law or unit,
+    `predicate_words` are what can be said of a law; `bare` are patterns for labels that stand by themselves, `part_words` the words for parts of a law or unit,
     `unlabelled_words` those for parts that bear no label, `of_words` what stands between part and whole,
     `this_words` what makes a unit the one in which the words stand, and `elsewhere` patterns for what follows a
     path that belongs to another text.
@@ -56,6 +56,7 @@ class ReferenceWords(Value):
     plural_law_words: tuple[str, ...]
     and_words: tuple[str, ...]
     range_words: tuple[str, ...]
+    predicate_words: tuple[str, ...] = ()
     see_words: tuple[str, ...]
     paragraph_words: tuple[str, ...]
     this_law: tuple[str, ...]

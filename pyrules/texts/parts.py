@@ -62,7 +62,9 @@ def _patterns(code: str) -> _Patterns | None:
     of = rf"(?:\s*,)?(?:\s+(?i:{alternatives(words.of_words)}))?\s+" if words.of_words else r"\s+"
     return _Patterns(
         group=re.compile(group),
-        below=re.compile(rf"(?:(?:,?\s*|,?\s+(?i:{joins})\s+)(?:{unnamed}|{unlabelled}))+"),
+        below=re.compile(
+            rf"(?:,?\s*(?:{unnamed}|{unlabelled}))(?:(?:,?\s*|,?\s+(?i:{joins})\s+)(?:{unnamed}|{unlabelled}))*"
+        ),
         above=re.compile(rf"(?:{unnamed}{of})+$"),
     )
 

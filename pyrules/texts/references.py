@@ -55,6 +55,8 @@ class _Patterns:
     law: re.Pattern[str]
     path: re.Pattern[str]
     item: re.Pattern[str]
+    rest_of_list: re.Pattern[str]
+    predicate: re.Pattern[str]
     plural: re.Pattern[str]
     this_law: re.Pattern[str]
     relative: tuple[re.Pattern[str], ...]
@@ -89,6 +91,10 @@ def _patterns(code: str, unit: str) -> _Patterns:
         item=re.compile(
             rf"(?P<join>\s*(?:(?P<range>[-–—]|\s(?i:{ranges})\s)|,?\s*(?<!\w)(?P<word>(?i:{joins}))(?!\w)|(?P<comma>,))\s*)"
             rf"(?P<path>{path})"
+        ),
+        rest_of_list=re.compile(rf"(?:\s*,\s*\d{{1,3}}(?!\w))*,?\s+(?i:{joins})\s+\d{{1,3}}(?![\w%])"),
+        predicate=re.compile(
+            rf"\s+(?i:{alternatives(words.predicate_words)})(?!\w)" if words.predicate_words else never
         ),
         plural=re.compile(
             rf"{alternatives(words.plural_law_words)}\s*$" if words.plural_law_words else never, flags
@@ -173,7 +179,7 @@ def find_references(
     cut_at_end = passage.broken and running is passage.body
     finders = (
         _relative(text, passage, patterns, alphabet, parts, known_only=unit != LAW),
-        _laws(text, passage, patterns, alphabet, whole.laws, parts, cut_at_end=cut_at_end),
+        _laws(text, passage, patterns, alphabet, whole.laws, parts, covered, cut_at_end=cut_at_end),
         _this_law(text, passage, patterns, parts),
         _paragraphs(text, passage, patterns, whole.paragraphs),
         _cut_off(text, passage, patterns),
@@ -196,6 +202,7 @@ def _laws(
     alphabet: Alphabet,
     laws: frozenset[str],
     parts: Parts,
+    covered: bytearray,
     *,
     cut_at_end: bool,
 ) -> Iterator[Found]:
@@ -214,15 +221,19 @@ def _laws(
                 continue
             item = patterns.item.match(text, end)
             if not (
-                item and _belongs(text, item, plural=plural) and _is_number_of_a_law(item["path"], laws)
+                item and _belongs(text, item, patterns, plural=plural) and _is_number_of_a_law(item["path"], laws)
             ):
                 break
             paths += _between(paths[-1], item["path"]) if item["range"] else []
             paths.append(item["path"])
             end = item.end()
-        start = match.start()
-        below, end = parts.after(text, end)
-        above, start = parts.before(text, start)
+        below, last_end = parts.after(text, end)
+        above, start = parts.before(text, match.start())
+        if any(covered[start:last_end]):
+            # Parts that are read already belong to another whole.
+            below, above, start = [], [], match.start()
+        else:
+            end = last_end
         tokens = [_tokens(alphabet(path)) for path in paths]
         # What stands before the word lies in the first of a list, what stands after the number in the last.
         tokens = [*[[*tokens[0], *one] for one in above], *tokens[1:]] if above else tokens
@@ -258,15 +269,22 @@ def _is_number_of_a_law(path: str, laws: frozenset[str]) -> bool:
     return number is None or len(number.group()) < _DIGITS_OF_A_YEAR or number.group() in laws
 
 
-def _belongs(text: str, item: re.Match[str], *, plural: bool) -> bool:
+def _belongs(text: str, item: re.Match[str], patterns: _Patterns, *, plural: bool) -> bool:
     """Return whether what follows a reference is one more member of its list.
 
-    After a comma, a range sign or the singular a number may as well count something: it needs its letter.
+    After a comma, a range sign or the singular a number may as well count something: it needs its letter, a
+    list that ends before no word, or after it a word that says something of laws.
     """
     if plural or not item["path"].isdecimal():
         return bool(plural or not item["range"])
-    followed_by_word = _WORD_AFTER.match(text, item.end())
-    return bool(item["word"]) and not followed_by_word
+    end = item.end()
+    if item["comma"]:
+        rest = patterns.rest_of_list.match(text, end)
+        if rest is None:
+            return False
+        end = rest.end()
+    counts_something = _WORD_AFTER.match(text, end) and not patterns.predicate.match(text, end)
+    return bool(item["word"] or item["comma"]) and not counts_something
 
 
 def _between(first: str, last: str) -> list[str]:

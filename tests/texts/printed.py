@@ -28,6 +28,10 @@ class Print:
                 path = [heading[1]]
                 yield number, _joined(path), line[heading.end() :]
                 continue
+            if re.match(r"\d+ \S", line):
+                # A footnote belongs to its law as a whole.
+                yield number, path[0] if path else "", line
+                continue
             level, label, rest = self._label(line, path)
             if path and label:
                 path = [*path[:level], *[""] * (level - len(path)), label]
@@ -41,7 +45,7 @@ class Print:
             follows = len(path) > level and _next(path[level], match[1])
             first = match[1] in ("A", "a", "1", "i")
             # An (i) after (h) is a letter, and any other a numeral.
-            letter = match[1] == "i" and level > 1 and len(path) == level and path[level - 1] == "h"
+            letter = match[1] == "i" and path[-1:] == ["h"] and not follows
             if (follows or first) and not letter:
                 return level, match[1], line[match.end() :]
         return 0, "", line
@@ -60,3 +64,26 @@ def _joined(path: Sequence[str]) -> str:
 
 
 LAWS = Print(r"LAW (\d+) - ", (r"([A-Z])\. ", r"(\d+)\.(?: |$)", r"\(([a-z])\) ?", r"\(([ivx]+)\) "))
+LICENCE = Print(
+    r"(?:Section|Abschnitt|Paragraf|Раздел) (\d+) – ", (r"([a-z])\. ", r"(\d+)\. ", r"([A-Z])\. ", r"([ivx]+)\. ")
+)
+
+_LAW = r"\d{1,2}(?:[A-Z]\d{0,2}(?:\([a-z]+\))*)?"
+_LAWS = re.compile(rf"\bLaws? {_LAW}(?:(?:,? and | or |, )(?:Law )?{_LAW}(?! [a-z]*(?:card|bid|trick|year)))*(?!\w)")
+
+
+def provisions_of(text: str, printed: Print) -> dict[str, int]:
+    """Return the line of every provision, at its first place."""
+    found: dict[str, int] = {}
+    for line, path, _ in printed.provisions(text):
+        if path:
+            found.setdefault(path, line)
+    return found
+
+
+def references_by_law(text: str, printed: Print) -> Iterator[tuple[str | None, str]]:
+    """Yield the references that name a law by its number, each with the provision that it stands in."""
+    for _, path, words in printed.provisions(text):
+        for match in _LAWS.finditer(words):
+            for law in re.findall(_LAW, match.group()):
+                yield path or None, re.sub(r"[()]", "", law)

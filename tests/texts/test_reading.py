@@ -148,8 +148,9 @@ def test_a_label_of_the_other_alphabet(read: Read) -> None:
 
 def test_a_text_may_count_in_its_own_alphabet(read: Read) -> None:
     parsed = read("ПРАВИЛО 3. КОТЫ\n\nА) коты;\nБ) псы;\nВ) птицы (см. раздел А выше).\n")
-    assert found(parsed) == ["3", "3А", "3Б", "3В"]
-    assert cited(parsed) == [("3В", "3А")]
+    assert found(parsed) == ["3", "3A", "3B", "3C"]
+    assert [one.printed_label for one in parsed.passages[1:]] == ["А)", "Б)", "В)"]
+    assert cited(parsed) == [("3C", "3A")]
     assert odd(parsed, AnomalyKind.LABEL_ALPHABET) == []
 
 
