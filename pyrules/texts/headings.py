@@ -255,11 +255,14 @@ def headings_of(segments: Sequence[Segment], units: Units) -> dict[int, Heading]
     A heading begins a paragraph or follows the end of a sentence. In a contents list headings follow each
     other without text between, and the same heading stands again further down.
     """
-    found = {
-        index: _in_its_language(heading, segments, index, units)
-        for index, segment in enumerate(segments)
-        if _in_place(segments, index, units) and (heading := read_heading(segment.text, units)) is not None
-    }
+    found: dict[int, Heading] = {}
+    before: Heading | None = None
+    for index, segment in enumerate(segments):
+        heading = read_heading(segment.text, units)
+        if heading is not None and (
+            _in_place(segments, index, units) or _stands_out(heading, before, segment)
+        ):
+            found[index] = before = _in_its_language(heading, segments, index, units)
     last = {_key(heading): index for index, heading in found.items()}
     for run in _runs(found, segments, units):
         again = [last[_key(found[index])] > run[-1] for index in run]
@@ -316,6 +319,15 @@ def _abbreviation_at_end() -> re.Pattern[str]:
 
 def _key(heading: Heading) -> tuple[str, str, str | None]:
     return heading.language.code, heading.number, heading.edition
+
+
+def _stands_out(heading: Heading, before: Heading | None, segment: Segment) -> bool:
+    """Return whether a line is a heading whatever ends before it: it is the next one, on a line of its own."""
+    loud = bool(heading.title) and segment.text.isupper()
+    if before is None or heading.cut or (segment.wrapped and not loud):
+        return False
+    numbers = before.number, heading.number
+    return all(number.isdecimal() for number in numbers) and int(numbers[1]) == int(numbers[0]) + 1
 
 
 def _in_place(segments: Sequence[Segment], index: int, units: Units) -> bool:

@@ -99,9 +99,11 @@ class _LayoutReader:
         self._after_gap = False
         # A number after a dash begins a list in one book and numbers a page in another; a line of nothing
         # else shows which.
-        self._dashed_pages = any(
-            match["dashed"] for line in lines if (match := _PAGE_NUMBER.match(line)) is not None
-        )
+        numbers = [match for line in lines if (match := _PAGE_NUMBER.match(line)) is not None]
+        self._dashed_pages = any(match["dashed"] for match in numbers)
+        # Where numbers stand at the foot the first of them is that of the page before it.
+        last = next((line for line in reversed(lines) if line.strip()), "")
+        self._numbers_at_foot = _PAGE_NUMBER.match(last) is not None
 
     def read(self) -> Layout:
         dropped = dict(self._repetitions())
@@ -166,7 +168,7 @@ class _LayoutReader:
         self._report(AnomalyKind.PAGE_NUMBER, number, 1, f"page number {page} stands in the text")
         if self._page is not None and page not in (self._page, self._page + 1):
             self._after_gap = True
-        self._page_turned = self._page is None
+        self._page_turned = self._page is None and not self._numbers_at_foot
         self._page = page
 
     def _read_words(self, number: int, line: str) -> None:

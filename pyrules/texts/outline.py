@@ -228,15 +228,18 @@ class _OutlineReader:
         if index in self._whole.commentary_from:
             about = self._whole.commentary_from[index]
             self._start(Opened(segment, opened.language, TextKind.COMMENTARY, about=about))
-        elif segment.opens and body_mark(segment.text, self._whole.marks):
+        elif self._begins(segment) and body_mark(segment.text, self._whole.marks):
             self._before_footnote = self._before_footnote if opened.footnote else opened
             path = opened.path[:1] if opened.kind is TextKind.LAW else ()
             self._start(self._within(Opened(segment, opened.language, opened.kind, path, footnote=True)))
-        elif opened.footnote and segment.opens:
+        elif opened.footnote and self._begins(segment):
             self._open = self._before_footnote
         language = self._open.language
         beginning = segment.text[:_ENOUGH_TO_TELL]
         letters = sum(character.isalpha() for character in beginning)
+        if not self._begins(segment):
+            # The rest of a sentence may be names, and addresses of pages.
+            return
         if letters >= _FEWEST_LETTERS_TO_TELL and share_of_letters(beginning, language) < _SMALL_SHARE:
             other = likeliest(segment.text)
             if other is not language:
@@ -247,6 +250,10 @@ class _OutlineReader:
                     f"law unknown: {other.name} follows {language.name} without a heading",
                 )
                 self._start(Opened(segment, other, self._open.kind))
+
+    def _begins(self, segment: Segment) -> bool:
+        """Return whether a line begins a paragraph, though no blank line may stand before it."""
+        return segment.opens or (not segment.wrapped and ends_sentence(self._open.last_words()))
 
     def _within(self, opened: Opened) -> Opened:
         """Return a passage that belongs to the same law and division as the one that is open."""
@@ -367,6 +374,8 @@ class _OutlineReader:
         return None
 
     def _ends_reference(self, label: Label, segment: Segment) -> bool:
+        if self._open.heading and not self._open.body:
+            return False
         before, language = self._open.latest_words(), self._open.language
         unit = self._whole.units.of(language)
         return not segment.opens and ends_reference(label, segment.text, before, language.code, unit)
@@ -438,12 +447,14 @@ class _OutlineReader:
     # Words
 
     def _add_words(self, index: int, segment: Segment) -> None:
-        if heading_goes_on(segment, self._after(index), self._open):
+        in_heading = heading_goes_on(segment, self._after(index), self._open)
+        if in_heading:
             self._open.heading += self._pieces(segment, self._open.heading)
         else:
             self._open.body += self._pieces(segment, self._open.body)
         self._open.heading_may_go_on = False
-        self._in_place = ends_sentence(segment.text)
+        # What follows a heading begins, and no heading ends as a sentence does.
+        self._in_place = in_heading or ends_sentence(segment.text)
 
     def _pieces(self, segment: Segment, before: list[Piece]) -> list[Piece]:
         """Return the words of a segment, to be added to those before: these lose a hyphen at their end."""

@@ -82,6 +82,7 @@ def _patterns(code: str, unit: str) -> _Patterns:
     never = "(?!)"
     this_law = list(words.this_law)
     announcing = [*words.see_words]
+    chain = rf"(?:\([{_LETTER}{_SMALL}\d]{{1,4}}\)\s+)*" if unit != LAW else ""
     if unit != LAW:
         this_law.append(rf"{alternatives(words.this_words)}\s+{law}(?!\w|\s*\d)" if words.this_words else never)
         announcing += words.part_words
@@ -108,7 +109,7 @@ def _patterns(code: str, unit: str) -> _Patterns:
         ),
         announced=re.compile(
             rf"(?<!\w)(?i:{law}|{alternatives(tuple(announcing))}|{alternatives(words.paragraph_words)}\w{{0,3}})\s*"
-            rf"(?:(?P<last>{path}|{_LABEL})\s*(?:,|,?\s*(?<!\w)(?i:{joins}))\s+)*$"
+            rf"{chain}(?:(?P<last>{path}|{_LABEL})\s*(?:,|,?\s*(?<!\w)(?i:{joins}))\s+)*$"
         ),
         cut=re.compile(
             rf"(?<!\w)(?:{alternatives(words.see_words)})\s+(?:{alternatives(tuple(prefixes))})\s*$", flags

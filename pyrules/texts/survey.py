@@ -176,8 +176,7 @@ def _labels(segments: Sequence[Segment], first: int, end: int, letters: str) -> 
     """Yield what has the form of a label at the beginning of a line, and right after another label."""
     for index in range(first, end):
         segment = segments[index]
-        heading_before = index > first and segments[index - 1].opens
-        if not (segment.opens or heading_before or ends_sentence(segments[index - 1].text)):
+        if segment.wrapped and not ends_sentence(segments[index - 1].text):
             continue
         words = segment.text
         while (label := read_label(words, letters)) is not None and label.has_stop:
