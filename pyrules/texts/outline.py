@@ -14,7 +14,7 @@ from pyrules.texts.fitting import Standing, heading_goes_on, is_heading, is_titl
 from pyrules.texts.footnotes import body_mark
 from pyrules.texts.headings import DivisionHeading, Heading, read_bare_heading
 from pyrules.texts.joining import join, pieces_of
-from pyrules.texts.labels import Label, Rank, read_label, run_in_labels
+from pyrules.texts.labels import Count, Label, Rank, read_label, run_in_labels
 from pyrules.texts.languages import likeliest, share_of_letters
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import Anomaly, AnomalyKind, TextKind
@@ -24,6 +24,7 @@ from pyrules.texts.passages import Passage, Path, Piece, Running, Step, provisio
 from pyrules.texts.references import ends_reference
 from pyrules.texts.siblings import Siblings
 from pyrules.texts.survey import Survey
+from pyrules.texts.units import LAW
 from pyrules.texts.vocabulary import WORD
 
 _FEWEST_LETTERS_TO_TELL = 8
@@ -195,6 +196,8 @@ class _OutlineReader:
         law = self._law
         if bare is None or law is None or self._open.kind is TextKind.COMMENTARY:
             return False
+        if self._whole.units.of(law.language) != LAW:
+            return False
         if bare.number == law.path[0].label and self._open is law and not law.body:
             self._report(
                 AnomalyKind.HEADING_REPEATED, segment, f"the heading of law {bare.number} stands again"
@@ -228,7 +231,9 @@ class _OutlineReader:
         if index in self._whole.commentary_from:
             about = self._whole.commentary_from[index]
             self._start(Opened(segment, opened.language, TextKind.COMMENTARY, about=about))
-        elif self._begins(segment) and body_mark(segment.text, self._whole.marks):
+        elif (self._begins(segment) or (opened.footnote and not segment.wrapped)) and body_mark(
+            segment.text, self._whole.marks
+        ):
             self._before_footnote = self._before_footnote if opened.footnote else opened
             path = opened.path[:1] if opened.kind is TextKind.LAW else ()
             self._start(self._within(Opened(segment, opened.language, opened.kind, path, footnote=True)))
@@ -359,6 +364,8 @@ class _OutlineReader:
         if label is None or self._open.footnote:
             return None
         siblings = self._siblings_here()
+        if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
+            return label if self._continues_number(label, segment) else None
         label = siblings.settle(label, self._open.path, self._nesting)
         if not self._nesting.may_be(label.style):
             return None
@@ -373,6 +380,13 @@ class _OutlineReader:
             self._report(AnomalyKind.LABEL_IN_WORDS, segment, message, label.printed)
         return None
 
+    def _continues_number(self, label: Label, segment: Segment) -> bool:
+        """Return whether a label such as `5.1` is one of the law that is open: it says its whole path."""
+        law = self._open.path[0].label if self._open.path else ""
+        in_place = segment.opens or self._in_place
+        in_unit = self._whole.units.of(self._open.language) != LAW
+        return in_unit and in_place and not segment.run_in and label.value.partition(".")[0] == law
+
     def _ends_reference(self, label: Label, segment: Segment) -> bool:
         if self._open.heading and not self._open.body:
             return False
@@ -384,7 +398,7 @@ class _OutlineReader:
         self._report_label(segment, label)
         path: Path = ()
         if self._open.path or self._open.about:
-            path = self._siblings_here().add(label, self._open.path)
+            path = self._path_of(label)
         elif segment.after_gap:
             # At a gap this has been said already.
             self._said_unknown.add(segment.line)
@@ -411,6 +425,13 @@ class _OutlineReader:
             self._add_words(index, rest)
         return None
 
+    def _path_of(self, label: Label) -> Path:
+        """Return the path that a label opens."""
+        if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
+            steps = label.value.split(".")[1:]
+            return (self._open.path[0], *(Step(Rank.COMMENT, step) for step in steps))
+        return self._siblings_here().add(label, self._open.path)
+
     def _report_label(self, segment: Segment, label: Label) -> None:
         text = label.printed
         if label.foreign:
@@ -424,6 +445,8 @@ class _OutlineReader:
             self._report(AnomalyKind.LABEL_WITHOUT_STOP, segment, f"label `{text}` has no stop", text)
         if label.glued:
             self._report(AnomalyKind.LABEL_GLUED, segment, f"label `{text}` is glued to its text", text)
+        if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
+            return
         distance = self._siblings_here().distance(label, self._open.path)
         if distance > 1 and (self._open.path or self._open.about):
             self._report(AnomalyKind.LABEL_SKIPPED, segment, f"labels are missing before `{text}`", text)

@@ -15,7 +15,7 @@ Alphabet = Callable[[str], str]
 _LETTERS = "A-Za-zА-Яа-яЁёΑ-Ωα-ω"
 # A label, with those that lie in it: `2`, `2(b)`, `(i) (A) (1)`, `a`, `1)`.
 _ONE = (
-    rf"(?:\(\w{{1,4}}\)|\d{{1,3}}[a-z]?(?!\w)|[{_LETTERS}]\d{{0,2}}(?!\w))\)?"
+    rf"(?:\(\w{{1,4}}\)|\d{{1,3}}[a-z]?(?!\w)|[«„\"“]?[{_LETTERS}]\d{{0,2}}(?!\w)[»“\"”]?)\)?"
     rf"(?:\s?\(\w{{1,4}}\))*(?![\w%]|\.\d)"
 )
 _TOKEN = re.compile(r"\d+|[^\W\d_]+")
@@ -41,6 +41,7 @@ class Found:
 
 @dataclass(frozen=True)
 class _Patterns:
+    join: re.Pattern[str]
     group: re.Pattern[str]
     below: re.Pattern[str]
     above: re.Pattern[str]
@@ -54,13 +55,15 @@ def _patterns(code: str) -> _Patterns | None:
     joins = alternatives(words.and_words)
     labels = rf"(?P<labels>{_ONE}(?:(?:\s*,\s*|,?\s+(?i:{joins})\s+){_ONE})*)"
     plain = labels.replace("?P<labels>", "?:")
-    group = rf"(?<!\w)(?P<word>(?i:{alternatives(words.part_words)}))\s*{labels}"
-    unnamed = rf"(?<!\w)(?i:{alternatives(words.part_words)})\s*{plain}"
+    # A letter may be set apart by quotation marks; it is never glued to the word.
+    word = rf"(?<!\w)(?i:{alternatives(words.part_words)})(?:(?<=\.)\s*|\s+|(?=\())"
+    group, unnamed = word + labels, word + plain
     unlabelled = (
         rf"(?<!\w)(?i:{alternatives(words.unlabelled_words)})\s*\d+" if words.unlabelled_words else "(?!)"
     )
     of = rf"(?:\s*,)?(?:\s+(?i:{alternatives(words.of_words)}))?\s+" if words.of_words else r"\s+"
     return _Patterns(
+        join=re.compile(rf"(?<!\w)(?i:{joins})(?!\w)"),
         group=re.compile(group),
         below=re.compile(
             rf"(?:,?\s*(?:{unnamed}|{unlabelled}))(?:(?:,?\s*|,?\s+(?i:{joins})\s+)(?:{unnamed}|{unlabelled}))*"
@@ -101,7 +104,7 @@ class Parts:
         holders: list[list[str]] = [[]]
         end = start
         for group in patterns.group.finditer(text, start, match.end()):
-            joined = bool(found) and text[end : group.start()].strip(" ,\n") != ""
+            joined = bool(found) and patterns.join.search(text, end, group.start()) is not None
             labels = self._labels(group["labels"], inside_out=False)
             if joined:
                 # "ust. 2 i ust. 5": the second lies where the first does.
@@ -157,6 +160,10 @@ class Parts:
             for depth in range(len(self.path), 0, -1)
             if (target := provision_id((*self.path[:depth], *steps))) in self.held
         ]
+        whole = provision_id(steps)
+        if self.path and len(steps) > 1 and tokens[0] == self.path[0].label and whole in self.held:
+            # A number such as 5.1 says its whole path.
+            return (whole,)
         alike = [target for target in found if self.held[target].startswith("(") == bracketed]
         return tuple(alike if len(found) > 1 and alike else found)
 

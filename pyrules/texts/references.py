@@ -27,13 +27,15 @@ _PATH = rf"\d{{1,4}}{_BELOW}{_PATH_ENDS}"
 # The numbers of articles and sections may be Roman, have a letter of their own, or go on after a stop.
 _UNIT_PATH = (
     rf"(?:\d{{1,4}}(?:\.\d{{1,3}}(?!\d))*(?:[A-Za-z](?!\w))?|[IVXLC]+(?!\w))"
-    rf"(?:\([{_LETTER}{_SMALL}\d]{{1,4}}\))*{_PATH_ENDS}"
+    rf"(?:\([{_LETTER}{_SMALL}\d]{{1,4}}\)|\s\((?:\d{{1,3}}|[{_LETTER}{_SMALL}]|[ivx]{{2,5}})\))*{_PATH_ENDS}"
 )
 # A small letter counts only in brackets: alone it is a word in many a language.
 _LABEL = (
     rf"(?<!\w)(?:\([{_LETTER}{_SMALL}\d]{{1,4}}\)|[{_LETTER}]\d{{0,2}}(?!\w)|\d{{1,2}}[{_SMALL}]?(?!\w))"
     rf"(?:\([{_SMALL}\d]{{1,4}}\))*\.?"
 )
+# A number such as 5.1 says its whole path.
+_UNIT_LABEL = rf"(?:(?<![\w.])\d{{1,3}}(?:\.\d{{1,2}})+(?![\w%])|{_LABEL})"
 # A capital with a number, or with what stands in brackets, is a label wherever it stands.
 _COMPOUND = rf"(?<![\w.,/-])[{_LETTER}](?:\d{{1,2}}|(?=\())(?:\([{_SMALL}\d]{{1,4}}\))*(?![\w%(])"
 _LAST_OF_RANGE = re.compile(r"\s*[-–—]\s*\((?P<label>\w{1,4})\)")
@@ -54,6 +56,7 @@ _TOKEN = re.compile(r"\((?P<bracketed>\w+)\)|(?P<number>\d+)|(?P<letter>[^\W\d_]
 class _Patterns:
     law: re.Pattern[str]
     path: re.Pattern[str]
+    label: re.Pattern[str]
     item: re.Pattern[str]
     rest_of_list: re.Pattern[str]
     predicate: re.Pattern[str]
@@ -77,7 +80,8 @@ def _patterns(code: str, unit: str) -> _Patterns:
         alternatives(group) for group in (law_words, words.and_words, words.range_words or ("–",))
     )
     flags = re.IGNORECASE
-    labels = rf"(?P<labels>{_LABEL}(?:\s*(?:,|{joins})\s*{_LABEL})*)"
+    label = _LABEL if unit == LAW else _UNIT_LABEL
+    labels = rf"(?P<labels>{label}(?:\s*(?:,|{joins})\s*{label})*)"
     prefixes = {word[:length] for word in law_words for length in range(_SHORTEST_CUT_WORD, len(word) + 1)}
     never = "(?!)"
     this_law = list(words.this_law)
@@ -89,6 +93,7 @@ def _patterns(code: str, unit: str) -> _Patterns:
     return _Patterns(
         law=re.compile(rf"(?<!\w)(?i:{law})\s*(?={path})"),
         path=re.compile(path),
+        label=re.compile(label),
         item=re.compile(
             rf"(?P<join>\s*(?:(?P<range>[-–—]|\s(?i:{ranges})\s)|,?\s*(?<!\w)(?P<word>(?i:{joins}))(?!\w)|(?P<comma>,))\s*)"
             rf"(?P<path>{path})"
@@ -323,7 +328,7 @@ def _relative(
 ) -> Iterator[Found]:
     for pattern in patterns.relative:
         for match in pattern.finditer(text):
-            labels = re.findall(_LABEL, match["labels"])
+            labels = patterns.label.findall(match["labels"])
             targets = tuple(
                 _relative_target(alphabet(label), passage.path, parts, known_only=known_only) for label in labels
             )
@@ -352,7 +357,7 @@ def _bare(text: str, patterns: _Patterns, parts: Parts) -> Iterator[Found]:
         return
     for pattern in patterns.bare:
         for match in pattern.finditer(text):
-            labels = list(re.finditer(_LABEL, match["labels"]))
+            labels = list(patterns.label.finditer(match["labels"]))
             # A number in a sentence counts something, unless words after it say where it stands.
             alone = match.end("labels") == match.end()
             targets = [

@@ -166,19 +166,29 @@ def _nestings(
     letters: Mapping[str, str],
 ) -> dict[int, Nesting]:
     laws = [
-        list(_labels(segments, first, end, letters.get(headings[first].language.code, "")))
+        list(
+            _labels(segments[first:end], headings[first].tail, letters.get(headings[first].language.code, ""))
+        )
         for first, end in sections
     ]
     return {first: nesting for (first, _), nesting in zip(sections, nestings(laws), strict=True)}
 
 
-def _labels(segments: Sequence[Segment], first: int, end: int, letters: str) -> Iterator[Label]:
-    """Yield what has the form of a label at the beginning of a line, and right after another label."""
-    for index in range(first, end):
-        segment = segments[index]
-        if segment.wrapped and not ends_sentence(segments[index - 1].text):
+def _labels(law: Sequence[Segment], tail: int | None, letters: str) -> Iterator[Label]:
+    """Yield what has the form of a label at the beginning of a line, and right after another label.
+
+    Args:
+        law: the segments of a law, its heading first.
+        tail: where in the line of the heading its text begins, where it does.
+        letters: the letters that labels count with, where they are not Latin.
+
+    """
+    for index, segment in enumerate(law):
+        if index == 0 and tail is None:
             continue
-        words = segment.text
+        if index > 0 and segment.wrapped and not ends_sentence(law[index - 1].text):
+            continue
+        words = segment.text if index > 0 else segment.text[tail:]
         while (label := read_label(words, letters)) is not None and label.has_stop:
             yield label
             words = words[label.length :]
