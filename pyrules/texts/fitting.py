@@ -39,7 +39,7 @@ def label_fits(label: Label, segment: Segment, standing: Standing) -> bool:
     opened, siblings, in_place = standing.opened, standing.siblings, standing.in_place
     if opened.kind is TextKind.COMMENTARY:
         return _fits_commentary(label, standing)
-    path = opened.path
+    path = opened.place
     is_next = siblings.is_next(label, path)
     if label.style.count is Count.DECIMAL:
         return False
@@ -58,7 +58,7 @@ def _fits_commentary(label: Label, standing: Standing) -> bool:
     opened = standing.opened
     if label.style.count is Count.DECIMAL:
         return standing.in_place and label.value.split(".")[0] == opened.about
-    return label.style.marked and bool(opened.path) and standing.siblings.is_next(label, opened.path)
+    return label.style.marked and bool(opened.place) and standing.siblings.is_next(label, opened.place)
 
 
 def _reads_as_heading(segment: Segment, label: Label, standing: Standing) -> bool:

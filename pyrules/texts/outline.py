@@ -70,6 +70,8 @@ class _OutlineReader:
         self._by_path: dict[tuple[Numbering, Path], Opened] = {}
         self._in_place = True
         self._nesting: Nesting = USUAL
+        # The rank of a label that was taken for words: what lies deeper may lie in it.
+        self._lost: Rank | None = None
         self._title_may_follow = False
         self._said_unknown: set[int] = set()
         self.divisions = Divisions()
@@ -164,6 +166,7 @@ class _OutlineReader:
         if cut is not None:
             self._report(AnomalyKind.TEXT_BREAKS_OFF, cut, "the text breaks off here")
         self.divisions.forget()
+        self._lost = None
         self._start(Opened(segment, self._open.language, self._open.kind))
         self._in_place = True
 
@@ -303,6 +306,7 @@ class _OutlineReader:
 
     def _open_law(self, segment: Segment, heading: Heading) -> None:
         path = (Step(Rank.LAW, heading.number),)
+        self._lost = None
         if heading.cut or heading.bare:
             missing = "the word for law is missing" if heading.bare else "the word for law lacks a letter"
             self._report(AnomalyKind.HEADING_WITHOUT_LAW_WORD, segment, missing)
@@ -366,7 +370,7 @@ class _OutlineReader:
         siblings = self._siblings_here()
         if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
             return label if self._continues_number(label, segment) else None
-        label = siblings.settle(label, self._open.path, self._nesting)
+        label = siblings.settle(label, self._open.place, self._nesting)
         if not self._nesting.may_be(label.style):
             return None
         in_place = segment.opens or self._in_place
@@ -375,14 +379,15 @@ class _OutlineReader:
             return None
         if label_fits(label, segment, standing):
             return label
-        if label.has_stop and not segment.run_in and siblings.is_next(label, self._open.path):
+        if label.has_stop and not segment.run_in and siblings.is_next(label, self._open.place):
+            self._lost = min(self._lost or label.rank, label.rank)
             message = f"`{label.printed}` at the beginning of a line is taken for words and not for a label"
             self._report(AnomalyKind.LABEL_IN_WORDS, segment, message, label.printed)
         return None
 
     def _continues_number(self, label: Label, segment: Segment) -> bool:
         """Return whether a label such as `5.1` is one of the law that is open: it says its whole path."""
-        law = self._open.path[0].label if self._open.path else ""
+        law = self._open.place[0].label if self._open.place else ""
         in_place = segment.opens or self._in_place
         in_unit = self._whole.units.of(self._open.language) != LAW
         return in_unit and in_place and not segment.run_in and label.value.partition(".")[0] == law
@@ -396,17 +401,21 @@ class _OutlineReader:
 
     def _read_label(self, index: int, segment: Segment, label: Label) -> Segment | None:
         self._report_label(segment, label)
-        path: Path = ()
-        if self._open.path or self._open.about:
+        path, under = (), self._open.place
+        if self._is_lost(label):
+            message = f"label `{label.printed}` may lie in one that was taken for words"
+            self._say_unknown(segment, message)
+        elif under or self._open.about:
             path = self._path_of(label)
         elif segment.after_gap:
             # At a gap this has been said already.
             self._said_unknown.add(segment.line)
         else:
             self._say_unknown(segment, f"label `{label.printed}` stands under no heading of a law")
-        self._start(
-            self._within(Opened(segment, self._open.language, self._open.kind, path, printed=label.printed))
+        opened = Opened(
+            segment, self._open.language, self._open.kind, path, under=under, printed=label.printed
         )
+        self._start(self._within(opened))
         rest = segment.tail(label.length)
         self._in_place = True
         if not rest.text:
@@ -425,12 +434,27 @@ class _OutlineReader:
             self._add_words(index, rest)
         return None
 
+    def _is_lost(self, label: Label) -> bool:
+        """Return whether what holds the label may have been taken for words.
+
+        A label that goes on with an open list shows that the words were words, unless others were lost before.
+        """
+        if self._lost is None:
+            return False
+        lies_deeper = label.rank > self._lost
+        siblings = self._siblings_here()
+        goes_on = siblings.is_next(label, self._open.place) and siblings.last(self._open.place, label.rank) > 0
+        if not lies_deeper or (goes_on and self._open.path):
+            self._lost = None
+            return False
+        return True
+
     def _path_of(self, label: Label) -> Path:
         """Return the path that a label opens."""
         if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
             steps = label.value.split(".")[1:]
-            return (self._open.path[0], *(Step(Rank.COMMENT, step) for step in steps))
-        return self._siblings_here().add(label, self._open.path)
+            return (self._open.place[0], *(Step(Rank.COMMENT, step) for step in steps))
+        return self._siblings_here().add(label, self._open.place)
 
     def _report_label(self, segment: Segment, label: Label) -> None:
         text = label.printed
@@ -447,8 +471,8 @@ class _OutlineReader:
             self._report(AnomalyKind.LABEL_GLUED, segment, f"label `{text}` is glued to its text", text)
         if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
             return
-        distance = self._siblings_here().distance(label, self._open.path)
-        if distance > 1 and (self._open.path or self._open.about):
+        distance = self._siblings_here().distance(label, self._open.place)
+        if distance > 1 and (self._open.place or self._open.about):
             self._report(AnomalyKind.LABEL_SKIPPED, segment, f"labels are missing before `{text}`", text)
 
     def _after(self, index: int) -> Segment | None:
