@@ -9,7 +9,7 @@ from pyrules.texts.labels import read_label
 from pyrules.texts.language_format import Language
 from pyrules.texts.languages import alternatives, language_of, languages, likeliest
 from pyrules.texts.layout import Segment, ends_sentence
-from pyrules.texts.units import LAW, LAWS, Numbered, Units, choose_units, heading_words
+from pyrules.texts.units import LAW, LAWS, NUMBERED, Numbered, Units, choose_units, heading_words
 
 _SEPARATOR = r"\s*[.:\-–—]+\s*"
 _BARE = re.compile(rf"(?P<number>\d{{1,3}}){_SEPARATOR}(?P<title>[^\W\d_].*)$")
@@ -19,6 +19,9 @@ _DIGITS_OF_A_YEAR = 4
 # A year in brackets, with a word or two beside it, names the edition: "(2017)", "[2017 edition]".
 _EDITION = r"[(\[][^()\[\]\d]{0,20}\b(?P<edition>(?:19|20)\d\d)\b[^()\[\]\d]{0,20}[)\]]"
 _EDITION_AT_END = re.compile(rf"\s*{_EDITION}\s*$")
+_RUN_NUMBER = re.compile(r"(?P<number>\d{1,3}[A-Z]?)\.?\s?[-–—]+\s?(?=\(1\))")
+_PLAIN_NUMBER = re.compile(r"(?P<number>\d{1,3})\.\s+(?=[^\W\d_]|[\"«„“])")
+_LONGEST_TITLE_BEFORE = 80
 _UNIT_NUMBER = r"(?:\d{1,4}[A-Za-z]?|[IVXLC]+)(?!\w)"
 _SEPARATED = re.compile(_SEPARATOR)
 _MOST_WORDS_OF_A_TITLE = 6
@@ -32,7 +35,8 @@ class Heading:
     """A line that has the form of a law's heading.
 
     `cut` says that letters of the word for law are missing, `bare` that the whole word is; `edition` is the
-    year that the heading names. `tail` is where in the line the text of the law begins, where it does.
+    year that the heading names. `tail` is where in the line the text of the law begins, where it does;
+    `title_before` that the line before is its title.
     """
 
     language: Language
@@ -43,6 +47,7 @@ class Heading:
     contents: bool = False
     edition: str | None = None
     tail: int | None = None
+    title_before: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,7 +102,8 @@ def read_division(text: str, units: Units = LAWS) -> DivisionHeading | None:
     """Return the division whose heading `text` is, or None; the unit of a text is no division of it."""
     for language in languages():
         match = _division_pattern(language.code).match(text) if text[:1].isupper() else None
-        if match and match["word"].lower() not in _small(heading_words(language, units.of(language))):
+        own = units.of(language), units.inner.get(language.code, "")
+        if match and match["word"].lower() not in _small([word for unit in own for word in heading_words(language, unit)]):
             leader = _DOTTED_LEADER.search(match["rest"])
             rest = match["rest"][: leader.start()] if leader else match["rest"]
             title = rest.lstrip(" .:-–—")
@@ -135,7 +141,9 @@ def read_heading(text: str, units: Units = LAWS) -> Heading | None:
         for language in languages():
             unit = units.of(language)
             heading = _law_heading(text, language, cut=cut) if unit == LAW else None
-            if unit != LAW and not cut:
+            if unit == NUMBERED and not cut:
+                heading = _run_heading(text, language)
+            elif unit != LAW and not cut:
                 heading = _unit_heading(text, language, unit)
             if heading is not None:
                 return heading
@@ -174,6 +182,18 @@ def _unit_pattern(code: str, unit: str) -> re.Pattern[str]:
     words = heading_words(language_of(code), unit)
     written = alternatives(tuple({form for word in words for form in (word, word.upper())}))
     return re.compile(rf"{written}\s*(?P<number>{_UNIT_NUMBER})(?:\s*{_EDITION})?(?P<rest>(?:\W.*)?)$")
+
+
+def _run_heading(text: str, language: Language) -> Heading | None:
+    """Return the heading of a unit that has no word, where its first part runs on: `12.-(1) Whoever ...`."""
+    match = _RUN_NUMBER.match(text)
+    return Heading(language, match["number"], "", tail=match.end()) if match else None
+
+
+def read_inner_heading(text: str, language: Language, units: Units) -> Heading | None:
+    """Return the heading of a unit within a unit that `text` is, such as a section of an article, or None."""
+    inner = units.inner.get(language.code)
+    return _unit_heading(text, language, inner) if inner else None
 
 
 def _unit_heading(text: str, language: Language, unit: str) -> Heading | None:
@@ -230,6 +250,8 @@ def units_of(segments: Sequence[Segment]) -> Units:
                 for language, unit, heading in found
                 if language is spoken
             ]
+    if not lines and any(_RUN_NUMBER.match(segment.text) for segment in segments):
+        return Units({likeliest(" ".join(segment.text for segment in segments)).code: NUMBERED})
     return choose_units(lines)
 
 
@@ -255,6 +277,8 @@ def headings_of(segments: Sequence[Segment], units: Units) -> dict[int, Heading]
     A heading begins a paragraph or follows the end of a sentence. In a contents list headings follow each
     other without text between, and the same heading stands again further down.
     """
+    if NUMBERED in units.names.values():
+        return _numbered_headings(segments, units)
     found: dict[int, Heading] = {}
     before: Heading | None = None
     for index, segment in enumerate(segments):
@@ -273,6 +297,44 @@ def headings_of(segments: Sequence[Segment], units: Units) -> dict[int, Heading]
             if is_list and len(run) > 1 and (stands_again or not last_with_text):
                 found[index] = replace(found[index], contents=True)
     return found
+
+
+def _numbered_headings(segments: Sequence[Segment], units: Units) -> dict[int, Heading]:
+    """Return the headings of units that have no word: their numbers go on, a short line before is the title."""
+    found: dict[int, Heading] = {}
+    last, in_list = 0, 0
+    for index, segment in enumerate(segments):
+        if not (segment.opens or (index and ends_sentence(segments[index - 1].text))):
+            continue
+        heading = read_heading(segment.text, units)
+        plain = _PLAIN_NUMBER.match(segment.text)
+        if heading is None and plain is not None:
+            number = int(plain["number"])
+            # A number that goes on with a list within the unit is none of its own.
+            if number == last + 1 and in_list != number - 1:
+                heading = Heading(_numbered_language(units), plain["number"], "", tail=plain.end())
+            else:
+                in_list = number
+        if heading is not None and heading.number.isdecimal():
+            before = segments[index - 1].text if index else ""
+            titled = bool(before) and segments[index - 1].opens and _is_title_before(before)
+            found[index] = replace(heading, title=before, title_before=True) if titled else heading
+            last, in_list = int(heading.number), 0
+    return found
+
+
+def _numbered_language(units: Units) -> Language:
+    return next(one for one in languages() if units.of(one) == NUMBERED)
+
+
+def _is_title_before(words: str) -> bool:
+    return (
+        len(words) <= _LONGEST_TITLE_BEFORE
+        and words[:1].isupper()
+        and not ends_sentence(words)
+        and read_label(words) is None
+        and read_division(words) is None
+    )
 
 
 def _in_its_language(heading: Heading, segments: Sequence[Segment], index: int, units: Units) -> Heading:

@@ -29,6 +29,7 @@ class Count(Enum):
     ROMAN = "i"
     CAPITAL_ROMAN = "I"
     DECIMAL = "1.1"
+    UNIT = "Section 1"
 
 
 class Form(Enum):
@@ -62,6 +63,7 @@ class Style:
 # The order in which most codes nest their labels, and so does a text that does not show its own.
 USUAL_RANKS = {
     Style(Count.DECIMAL, Form.STOP): Rank.COMMENT,
+    Style(Count.UNIT, Form.STOP): Rank.COMMENT,
     Style(Count.CAPITAL, Form.STOP): Rank.PARAGRAPH,
     Style(Count.CAPITAL, Form.CLOSED): Rank.PARAGRAPH,
     Style(Count.NUMBER, Form.STOP): Rank.SUBPARAGRAPH,

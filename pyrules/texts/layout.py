@@ -18,6 +18,8 @@ _PAGE_NUMBER = re.compile(r"\s*(?:[-–—]\s*(?P<dashed>\d{1,4})(?:\s*[-–—]
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _PAGE_NUMBER_BEFORE_TEXT = re.compile(r"\s*[-–—]\s(?P<dashed>\d{1,4})\s+(?=[^\W\d_]|[(\"«„])")
 _NUMBERS_IN_A_ROW = re.compile(r"\s*\d+(?:\s+\d+){4,}\s*$")
+# The replacement character, and what fonts use for ligatures: control and private characters.
+_LOST = re.compile(r"[\ufffd\ue000-\uf8ff\x01-\x08\x0e-\x1b\x80-\x9f]+")
 _PARAGRAPH_MARK = "¶"
 # Stops, brackets, marks and white space after the last word; more of them are no end of a sentence.
 _LONGEST_END = 40
@@ -172,6 +174,9 @@ class _LayoutReader:
         self._page = page
 
     def _read_words(self, number: int, line: str) -> None:
+        for lost in _LOST.finditer(line):
+            message = "a sign stands for letters that were lost when the text was made"
+            self._report(AnomalyKind.GARBLED, number, lost.start() + 1, message)
         start = 0
         page = _PAGE_NUMBER_BEFORE_TEXT.match(line) if self._dashed_pages else None
         if page:

@@ -54,6 +54,11 @@ def nestings(laws: Sequence[Sequence[Label]]) -> list[Nesting]:
         whole.update(one.votes)
     begun = frozenset(style for one in observed for style in one.begun)
     counting = frozenset(style for one in observed for style in one.counting)
+    for outer, inner in {pair for one in observed for pair in one.hints}:
+        # Where no list goes on after the other, the one that always begins after the other lies in it.
+        hints, against = (sum(one.hints[pair] for one in observed) for pair in ((outer, inner), (inner, outer)))
+        if not (whole[outer, inner] or whole[inner, outer] or against):
+            whole[outer, inner] = hints
     common = _ranks(whole, USUAL_RANKS, begun)
     return [Nesting(_ranks(one.votes, common, one.begun), counting) for one in observed]
 
@@ -66,9 +71,13 @@ class _OpenList:
 
 @dataclass
 class _Observed:
-    """Which styles went on after which in one law, which of them began a list, and which counted on."""
+    """Which styles went on after which in one law, which of them began a list, and which counted on.
+
+    `hints` count after which style another began: it may lie in it, or it may follow.
+    """
 
     votes: _Votes = field(default_factory=Counter)
+    hints: _Votes = field(default_factory=Counter)
     begun: set[Style] = field(default_factory=set)
     counting: set[Style] = field(default_factory=set)
 
@@ -85,6 +94,8 @@ def _observe(labels: Iterable[Label]) -> _Observed:
             outer.last += 1
             del stack[level + 1 :]
         elif (style := _begins(label)) is not None:
+            if stack:
+                found.hints[stack[-1].style, style] += 1
             stack.append(_OpenList(style, 1))
             found.begun.add(style)
     return found

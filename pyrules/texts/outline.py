@@ -12,9 +12,9 @@ from pyrules.texts.dividing import Divisions, FoundDivision
 from pyrules.texts.ending import Endings
 from pyrules.texts.fitting import Standing, heading_goes_on, is_heading, is_title, label_fits
 from pyrules.texts.footnotes import body_mark
-from pyrules.texts.headings import DivisionHeading, Heading, read_bare_heading
+from pyrules.texts.headings import DivisionHeading, Heading, read_bare_heading, read_inner_heading
 from pyrules.texts.joining import join, pieces_of
-from pyrules.texts.labels import Count, Label, Rank, read_label, run_in_labels
+from pyrules.texts.labels import USUAL_RANKS, Count, Form, Label, Rank, Style, read_label, run_in_labels
 from pyrules.texts.languages import likeliest, share_of_letters
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import Anomaly, AnomalyKind, TextKind
@@ -136,6 +136,9 @@ class _OutlineReader:
 
     def _read_segment(self, index: int, segment: Segment) -> Segment | None:
         """Read one segment; return what of it is still to be read."""
+        if index in self._whole.titles:
+            # It is read with the heading that it is the title of.
+            return None
         heading = None if segment.run_in else self._whole.headings.get(index)
         division = None if segment.run_in else self._division_at(index, segment)
         if segment.after_gap or self._page_is_missing(segment):
@@ -298,21 +301,23 @@ class _OutlineReader:
             self._in_place = True
             return None
         self._nesting = self._whole.nestings[index]
-        self._open_law(segment, heading)
+        self._open_law(segment, heading, titled=self._segments[index - heading.title_before])
         if heading.tail is None:
             return None
         self._open.heading_may_go_on = False
         return replace(segment.tail(heading.tail), opens=True, run_in=True)
 
-    def _open_law(self, segment: Segment, heading: Heading) -> None:
+    def _open_law(self, segment: Segment, heading: Heading, titled: Segment | None = None) -> None:
+        """Open a law; its title stands on the line of its number, or on the one that is given."""
+        titled = titled or segment
         path = (Step(Rank.LAW, heading.number),)
         self._lost = None
         if heading.cut or heading.bare:
             missing = "the word for law is missing" if heading.bare else "the word for law lacks a letter"
             self._report(AnomalyKind.HEADING_WITHOUT_LAW_WORD, segment, missing)
         # A title whose signs were made even is not in the words as it stands: then it begins where they do.
-        start = max(segment.text.rfind(heading.title), 0)
-        title = [Piece(segment.line, segment.column + start, heading.title)] if heading.title else []
+        start = max(titled.text.rfind(heading.title), 0)
+        title = [Piece(titled.line, titled.column + start, heading.title)] if heading.title else []
         division = self.divisions.current(heading.language.code, TextKind.LAW)
         self._start(
             Opened(
@@ -363,6 +368,9 @@ class _OutlineReader:
 
     def _label_of(self, segment: Segment) -> Label | None:
         """Return the label that the segment begins with where it can be one, or None."""
+        inner = self._inner_unit(segment)
+        if inner is not None:
+            return inner
         letters = self._whole.label_letters.get(self._open.language.code, "")
         label = read_label(segment.text, letters)
         if label is None or self._open.footnote:
@@ -384,6 +392,19 @@ class _OutlineReader:
             message = f"`{label.printed}` at the beginning of a line is taken for words and not for a label"
             self._report(AnomalyKind.LABEL_IN_WORDS, segment, message, label.printed)
         return None
+
+    def _inner_unit(self, segment: Segment) -> Label | None:
+        """Return the heading of a unit within the law that is open, as a label."""
+        if segment.run_in or not self._open.place or not (segment.opens or self._in_place):
+            return None
+        heading = read_inner_heading(segment.text, self._open.language, self._whole.units)
+        if heading is None:
+            return None
+        words = heading.title or segment.text[heading.tail or len(segment.text) :]
+        length = segment.text.rfind(words) if words else len(segment.text)
+        style = Style(Count.UNIT, Form.STOP)
+        printed = segment.text[:length].rstrip(" .:-–—")
+        return Label(printed, heading.number, style, USUAL_RANKS[style], length)
 
     def _continues_number(self, label: Label, segment: Segment) -> bool:
         """Return whether a label such as `5.1` is one of the law that is open: it says its whole path."""

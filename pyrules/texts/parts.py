@@ -48,15 +48,16 @@ class _Patterns:
 
 
 @cache
-def _patterns(code: str) -> _Patterns | None:
+def _patterns(code: str, inner: str | None) -> _Patterns | None:
     words = language_of(code).references
-    if not words.part_words:
+    names = words.part_words + words.unit_words.get(inner or "", ())
+    if not names:
         return None
     joins = alternatives(words.and_words)
     labels = rf"(?P<labels>{_ONE}(?:(?:\s*,\s*|,?\s+(?i:{joins})\s+){_ONE})*)"
     plain = labels.replace("?P<labels>", "?:")
     # A letter may be set apart by quotation marks; it is never glued to the word.
-    word = rf"(?<!\w)(?i:{alternatives(words.part_words)})(?:(?<=\.)\s*|\s+|(?=\())"
+    word = rf"(?<!\w)(?i:{alternatives(names)})(?:(?<=\.)\s*|\s+|(?=\())"
     group, unnamed = word + labels, word + plain
     unlabelled = (
         rf"(?<!\w)(?i:{alternatives(words.unlabelled_words)})\s*\d+" if words.unlabelled_words else "(?!)"
@@ -86,6 +87,7 @@ class Parts:
         alphabet: how the letters of labels are read.
         path: where the words stand.
         held: the provisions that the text holds, each with its printed label.
+        inner: the unit that lies in the units of the text, where there is one.
 
     """
 
@@ -93,10 +95,11 @@ class Parts:
     alphabet: Alphabet
     path: Path
     held: Mapping[str, str]
+    inner: str | None = None
 
     def after(self, text: str, start: int) -> tuple[list[list[str]], int]:
         """Return what is named below a number that ends at `start`, the outermost part first, and the end."""
-        patterns = _patterns(self.language)
+        patterns = _patterns(self.language, self.inner)
         match = patterns.below.match(text, start) if patterns else None
         if patterns is None or match is None:
             return [], start
@@ -117,7 +120,7 @@ class Parts:
 
     def before(self, text: str, end: int) -> tuple[list[list[str]], int]:
         """Return what is named before the whole that begins at `end`, the outermost part first, and the start."""
-        patterns = _patterns(self.language)
+        patterns = _patterns(self.language, self.inner)
         # A pattern that ends at a place is looked for from where its first word can be.
         first = max(end - _FURTHEST, 0)
         match = patterns.above.search(text, first, end) if patterns else None
@@ -132,7 +135,7 @@ class Parts:
 
     def alone(self, text: str) -> Iterator[Found]:
         """Yield the parts that are named without a whole: they lie in the law in which the words stand."""
-        patterns = _patterns(self.language)
+        patterns = _patterns(self.language, self.inner)
         if patterns is None or not self.path:
             return
         for match in patterns.below.finditer(text):

@@ -179,7 +179,8 @@ def find_references(
     patterns = _patterns(passage.language, unit)
     letters = whole.label_letters.get(passage.language)
     alphabet = partial(by_position, letters=letters) if letters else to_latin
-    parts = Parts(passage.language, alphabet, passage.path, held)
+    inner = whole.units.inner.get(passage.language)
+    parts = Parts(passage.language, alphabet, passage.path, held, inner)
     taken: list[Found] = []
     covered = bytearray(len(text))
     cut_at_end = passage.broken and running is passage.body

@@ -58,4 +58,5 @@ def place_of(label: Label) -> int:
     """Return the place of a label among its siblings, from 1; 0 where it has none."""
     if label.style.count is Count.DECIMAL:
         return int(label.value.rpartition(".")[2])
-    return position(label.value, roman=label.style.count in _ROMAN)
+    roman = label.style.count in _ROMAN or (label.style.count is Count.UNIT and label.value.isalpha())
+    return position(label.value, roman=roman)

@@ -38,6 +38,7 @@ class Survey:
         commented: the headings whose text is numbered commentary (25.1, 25.2 ...) and no law.
         commentary_from: where, after the footnotes of a law, commentary on it begins, and the law's number.
         label_letters: by the code of a language whose labels count in their own alphabet, its letters in order.
+        titles: lines that are the title of the heading on the next line.
         nestings: how labels lie in one another in each law, by its heading.
         units: what the headings are headings of.
         marks: the footnote marks that words bear.
@@ -55,6 +56,7 @@ class Survey:
     commented: frozenset[int]
     commentary_from: dict[int, str]
     label_letters: Mapping[str, str]
+    titles: frozenset[int]
     nestings: Mapping[int, Nesting]
     units: Units
     marks: frozenset[str]
@@ -94,6 +96,7 @@ def survey(segments: Sequence[Segment]) -> Survey:
         commented=frozenset(commented),
         commentary_from=tails,
         label_letters=letters,
+        titles=frozenset(index - 1 for index, heading in headings.items() if heading.title_before),
         nestings=_nestings(segments, headings, sections, letters),
         units=units,
         marks=marks,

@@ -11,15 +11,19 @@ from pyrules.texts.language_format import Language
 
 LAW = "law"
 """The unit of a code of laws: its words are those for law."""
-# A contents list names every unit once more, so that its numbers begin anew once.
-_MOST_BEGINNINGS = 2
+NUMBERED = "numbered"
+"""The unit of a text whose units have no word at all, as in `12.-(1) Whoever ...`."""
 
 
 @dataclass(frozen=True)
 class Units:
-    """The unit of a text in each language; where none is said it is the law."""
+    """The unit of a text in each language; where none is said it is the law.
+
+    `inner` is, by language, a unit whose numbers begin anew in each of those: sections in an article.
+    """
 
     names: Mapping[str, str] = field(default_factory=dict)
+    inner: Mapping[str, str] = field(default_factory=dict)
 
     def of(self, language: Language) -> str:
         """Return the name of the unit in a language."""
@@ -55,21 +59,38 @@ def choose_units(lines: Sequence[Numbered]) -> Units:
         lines: every line that may be the heading of a unit, in the order of the text.
 
     """
-    numbers: dict[str, dict[str, list[str]]] = {}
+    by_language: dict[str, list[Numbered]] = {}
     for one in lines:
-        numbers.setdefault(one.language.code, {}).setdefault(one.unit, []).append(one.number)
-    return Units({code: name for code, found in numbers.items() if (name := _unit(found)) is not None})
+        by_language.setdefault(one.language.code, []).append(one)
+    names, inner = {}, {}
+    for code, found in by_language.items():
+        numbers: dict[str, list[str]] = {}
+        for one in found:
+            numbers.setdefault(one.unit, []).append(one.number)
+        if LAW in numbers:
+            continue
+        held = {unit: {other for other in numbers if _begins_anew(unit, other, found)} for unit in numbers}
+        throughout = [unit for unit in numbers if not held[unit]]
+        if throughout:
+            # Of two that are as numerous the one named later lies in the other.
+            names[code] = max(reversed(throughout), key=lambda unit: len(set(numbers[unit])))
+            within = [unit for unit in numbers if names[code] in held[unit]]
+            if within:
+                inner[code] = max(within, key=lambda unit: len(numbers[unit]))
+    return Units(names, inner)
 
 
-def _unit(numbers: Mapping[str, Sequence[str]]) -> str | None:
-    """Return the unit that goes on throughout, the most numerous one; None where it is the law, or none does."""
-    if LAW in numbers:
-        return None
-    throughout = [unit for unit, found in numbers.items() if _beginnings(found) <= _MOST_BEGINNINGS]
-    # Of two that are as numerous the one named later lies in the other.
-    return max(reversed(throughout), key=lambda unit: len(set(numbers[unit])), default=None)
+def _begins_anew(unit: str, holder: str, lines: Sequence[Numbered]) -> bool:
+    """Return whether the numbers of a unit begin anew in each unit of another kind.
 
-
-def _beginnings(numbers: Sequence[str]) -> int:
-    """Return how often the numbers of headings begin anew."""
-    return max(numbers.count(number) for number in numbers)
+    A contents list names both once more: that is no new beginning.
+    """
+    holders: set[str] = set()
+    first = next(one.number for one in lines if one.unit == unit)
+    current = None
+    for one in lines:
+        if one.unit == holder:
+            current = one.number
+        elif one.unit == unit and one.number == first and current is not None:
+            holders.add(current)
+    return unit != holder and len(holders) > 1
