@@ -13,6 +13,8 @@ from pyrules.texts.siblings import Siblings
 
 _LONGEST_HEADING = 120
 _LONGEST_HEADING_REST = 60
+# A dash introduces a list.
+_GOES_ON = (",", "-", "–", "—")
 _OPENING_SIGNS = "\"'«„“‘-–—• "
 
 
@@ -86,7 +88,7 @@ def is_heading(words: str, after: Segment | None, language: Language, *, interru
         words = words[: mark.start] + words[mark.end :]
     if words[:1].islower() or len(words) > _LONGEST_HEADING:
         return False
-    if ends_sentence(words) or words.endswith(","):
+    if ends_sentence(words) or words.endswith(_GOES_ON):
         return False
     if after is not None and after.after_gap:
         # A heading that is cut off by a gap is a heading all the same, but a long line is a sentence.

@@ -24,7 +24,6 @@ _PLAIN_NUMBER = re.compile(r"(?P<number>\d{1,3})\.\s+(?=[^\W\d_]|[\"«„“])")
 _LONGEST_TITLE_BEFORE = 80
 _UNIT_NUMBER = r"(?:\d{1,4}[A-Za-z]?|[IVXLC]+)(?!\w)"
 _SEPARATED = re.compile(_SEPARATOR)
-_MOST_WORDS_OF_A_TITLE = 6
 _LONGEST_TITLE = 160
 # So many characters after a heading tell its language where several use its word.
 _ENOUGH_TO_TELL = 400
@@ -211,9 +210,8 @@ def _unit_heading(text: str, language: Language, unit: str) -> Heading | None:
     if words[0].islower() or not (separator or rest[:1].isspace()):
         return None
     sentence = ends_sentence(words) and not _DOTTED_LEADER.search(words)
-    long = len(words.split()) > _MOST_WORDS_OF_A_TITLE
     dashed = separator is not None and "." not in separator.group()
-    if len(words) > _LONGEST_TITLE or (sentence and long and not dashed):
+    if len(words) > _LONGEST_TITLE or (sentence and not dashed):
         # Without a sign after it the number belongs to a sentence.
         tail = Heading(language, match["number"], "", edition=match["edition"], tail=begins)
         return tail if separator else None

@@ -345,10 +345,14 @@ def _relative_target(label: str, path: Path, parts: Parts, *, known_only: bool) 
     tokens = _tokens(label)
     parent = parent_of(path, _rank(label, path))
     usual = provision_id((*parent, *(Step(Rank.POINT, token) for token in tokens))) if parent else None
-    if usual in parts.held:
+    if not known_only and (usual in parts.held or not parts.held):
         return usual
-    near = parts.near(tokens, bracketed=label.startswith("("))
-    return near[0] if len(near) == 1 else None if known_only else usual
+    bracketed = label.startswith("(")
+    near = parts.near(tokens, bracketed=bracketed)
+    if not known_only:
+        return near[0] if len(near) == 1 else usual
+    alike = [one for one in near if parts.held[one].startswith("(") == bracketed and one != provision_id(path)]
+    return alike[0] if len(alike) == 1 else None
 
 
 def _bare(text: str, patterns: _Patterns, parts: Parts) -> Iterator[Found]:

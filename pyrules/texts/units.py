@@ -49,7 +49,11 @@ def heading_words(language: Language, unit: str) -> tuple[str, ...]:
 
 def reference_words(language: Language, unit: str) -> tuple[str, ...]:
     """Return the words that may stand before the path of a reference where a text has this unit."""
-    return language.references.law_words if unit == LAW else language.references.unit_words.get(unit, ())
+    words = language.references
+    if unit == NUMBERED:
+        # Their text calls them what it likes.
+        return tuple(dict.fromkeys(word for forms in words.unit_words.values() for word in forms)) or words.law_words
+    return words.law_words if unit == LAW else words.unit_words.get(unit, ())
 
 
 def choose_units(lines: Sequence[Numbered]) -> Units:
