@@ -45,6 +45,8 @@ _SINGLE_BYTE = (
 _MISTAKEN_FOR = tuple(one for one in _SINGLE_BYTE if one.codec in ("cp1252", "cp1251", "cp1250", "koi8_r"))
 _SAMPLE = 50_000
 _SHORT_SAMPLE = 10_000
+_FEWEST_WORDS = 4
+_MOST_WORDS = 1_000
 # Fewer frequent words than this, and a text is in no language that is known, or garbled.
 _SHARE_OF_COMMON_WORDS = 0.05
 _SMALL_SHARE = 0.02
@@ -114,7 +116,7 @@ class Garbled:
 def garbled(text: str) -> Garbled | None:
     """Return how a text in UTF-8 was garbled before it was saved, or None where it was not."""
     sample = text[:_SAMPLE]
-    special = [word for word in sample.split() if not word.isascii()]
+    special = [word for word in sample.split() if not word.isascii()][:_MOST_WORDS]
     if not special:
         return None
     for read_as in _MISTAKEN_FOR:
@@ -131,7 +133,7 @@ def garbled(text: str) -> Garbled | None:
         except UnicodeEncodeError:
             continue
         was = _likeliest(original, tuple(one for one in _SINGLE_BYTE if one != read_as))
-        if was is not None and _likelihood_of_bytes(original, was.codec) > _TWICE * likelihood:
+        if was is not None and len(special) >= _FEWEST_WORDS and _likelihood_of_bytes(original, was.codec) > _TWICE * likelihood:
             return Garbled(was.name, read_as)
     return None
 

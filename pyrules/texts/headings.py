@@ -19,6 +19,8 @@ _DIGITS_OF_A_YEAR = 4
 # A year in brackets, with a word or two beside it, names the edition: "(2017)", "[2017 edition]".
 _EDITION = r"[(\[][^()\[\]\d]{0,20}\b(?P<edition>(?:19|20)\d\d)\b[^()\[\]\d]{0,20}[)\]]"
 _EDITION_AT_END = re.compile(rf"\s*{_EDITION}\s*$")
+# No heading is without a number among its first words.
+_HAS_NUMBER = re.compile(r"[^\d]{0,40}?(?:\d|\b[IVXLC]+\b)")
 _RUN_NUMBER = re.compile(r"(?P<number>\d{1,3}[A-Z]?)\.?\s?[-–—]+\s?(?=\(1\))")
 _PLAIN_NUMBER = re.compile(r"(?P<number>\d{1,3})\.\s+(?=[^\W\d_]|[\"«„“])")
 _LONGEST_TITLE_BEFORE = 80
@@ -235,6 +237,8 @@ def units_of(segments: Sequence[Segment]) -> Units:
     for index, segment in enumerate(segments):
         if not (segment.opens or index == 0 or ends_sentence(segments[index - 1].text)):
             continue
+        if not _HAS_NUMBER.match(segment.text):
+            continue
         found = [
             (language, unit, heading)
             for language in languages()
@@ -280,7 +284,7 @@ def headings_of(segments: Sequence[Segment], units: Units) -> dict[int, Heading]
     found: dict[int, Heading] = {}
     before: Heading | None = None
     for index, segment in enumerate(segments):
-        heading = read_heading(segment.text, units)
+        heading = read_heading(segment.text, units) if _HAS_NUMBER.match(segment.text) else None
         if heading is not None and (
             _in_place(segments, index, units) or _stands_out(heading, before, segment)
         ):

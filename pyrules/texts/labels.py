@@ -1,10 +1,12 @@
 """The labels of provisions by their printed form: `A.`, `1.`, `(a)`, `a)`, `(1)`, `i.`, `25.9.`."""
 
 import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
+from functools import lru_cache
 
-from pyrules.texts.alphabet import CAPITALS, SMALL, by_position, to_latin
+from pyrules.texts.alphabet import CAPITALS, SMALL, by_position, position, to_latin
 
 
 class Rank(IntEnum):
@@ -112,6 +114,8 @@ class Label:
 
 
 _LONGEST_LABEL = 20
+FURTHEST_SECOND = 40
+"""So many lines after a first label that runs on in a line the second may stand."""
 # What follows the first label of each form; a text in its own alphabet goes from а to б.
 _SECOND = {"1": "2", "a": "b", "i": "ii"}
 _BULLET = r"(?P<bullet>[-–—•]\s+)?"
@@ -212,30 +216,78 @@ def _label(style: Style, match: re.Match[str], text: str, letters: str) -> Label
 # A label in running text is one only after the end of a sentence or of one of its parts.
 _RUN_IN = re.compile(
     rf"(?<=[.!?)»\"])\s+(?=[{CAPITALS}]\.\s?[{CAPITALS}][^\W\d_])"
-    rf"|(?<=[.!?:;)»\"])\s+(?=\d{{1,2}}\.\s+[{CAPITALS}(\"«„“]|\((?:[{SMALL}]|[ivx]{{2,5}}|\d{{1,2}})\)\s*[^\W_])"
+    rf"|(?<=[.!?:;)»\"])\s+(?=\d{{1,2}}\.\s+(?:[^\W\d_]|[(\"«„“])|\((?:[{SMALL}]|[ivx]{{2,5}}|\d{{1,2}})\)\s*[^\W_(]?)"
+    rf"|(?<=[:;])\s+(?=[{CAPITALS}]\.\s+[^\W\d_])"
+)
+# A first number may also follow a heading, which has no stop, and a first bracket any word; the second that
+# follows it shows that it is one.
+_FIRST = re.compile(rf"(?<=[^\W\d_])\s+(?=1\.\s+[{CAPITALS}]|\((?:a|1|i)\)\s*[^\W_])")
+# What is in brackets after the word that joins the last of several.
+_JOINED = re.compile(rf"(?<=[,;]\s)[^\W\d_]{{1,4}}\s+(?=\((?:[{SMALL}]|[ivx]{{2,5}}|\d{{1,2}})\)\s*[^\W_])")
+
+# A list whose members are parted by commas goes on after them.
+_AFTER_COMMA = re.compile(
+    rf"(?:(?<=,)\s+|(?<=[^\W\d_])\s+[^\W\d_]{{1,4}}\s+)(?=\((?:[{SMALL}]|[ivx]{{2,5}}|\d{{1,2}})\)\s*[^\W_])"
 )
 
+Listed = tuple[Form, str]
+"""The form and the value of a label."""
 
-# A first number may also follow a heading, which has no stop; the second that follows it shows that it is one.
-_FIRST = re.compile(rf"(?<=[^\W\d_])\s+(?=1\.\s+[{CAPITALS}])")
 
-
-def run_in_labels(text: str) -> list[int]:
+def run_in_labels(text: str, following: Callable[[], Collection[Listed]] = tuple) -> list[int]:
     """Return where, after the beginning of `text`, the possible labels within a line stand.
 
-    A first label other than a capital is one only where the second follows, on the line at the latest: a
-    sentence may count its own parts, and a number may end it.
+    A first label other than a capital is one only where the second follows: a sentence may count its own parts,
+    and a number may end it.
+
+    Args:
+        text: the words of a line.
+        following: returns the labels in the lines that follow.
+
     """
     after_stop = {match.end() for match in _RUN_IN.finditer(text, 1)}
-    starts = sorted(after_stop | {match.end() for match in _FIRST.finditer(text, 1)})
-    labels = [read_label(text[start : start + _LONGEST_LABEL]) for start in starts]
+    after_join = {match.end() for match in _JOINED.finditer(text, 1)}
+    after_comma = {match.end() for match in _AFTER_COMMA.finditer(text, 1)} - after_join
+    after_word = {match.end() for match in _FIRST.finditer(text, 1)} - after_stop - after_comma
+    found = [
+        (start, label)
+        for start in sorted(after_stop | after_join | after_comma | after_word)
+        if (label := read_label(text[start : start + _LONGEST_LABEL])) is not None
+    ]
     followed = []
-    later: set[tuple[Form, str]] = set()
-    for start, label in zip(reversed(starts), reversed(labels), strict=True):
-        if label is None:
+    later: set[Listed] = set()
+    in_commas: set[Listed] = set()
+    for start, label in reversed(found):
+        form, second = label.style.form, _SECOND.get(label.value)
+        if label.style.count is Count.CAPITAL or second is None or (form, second) in later:
+            followed.append((start, label))
+        elif start in after_stop and ((form, second) in in_commas or (form, second) in following()):
+            followed.append((start, label))
+        (in_commas if start in after_comma else later).add((form, label.value))
+    return list(_going_on(followed[::-1], after_comma))
+
+
+def _going_on(found: Sequence[tuple[int, Label]], after_comma: Collection[int]) -> Iterator[int]:
+    """Yield where labels stand; one after a comma is one only where it goes on with those before it."""
+    last: dict[Form, Label] = {}
+    for start, label in found:
+        before = last.get(label.style.form)
+        if start in after_comma and (before is None or not _goes_on(label, before)):
             continue
-        second = _SECOND.get(label.value)
-        if label.style.count is Count.CAPITAL or second is None or (label.style.form, second) in later:
-            followed.append(start)
-        later.add((label.style.form, label.value))
-    return followed[::-1]
+        last[label.style.form] = label
+        yield start
+
+
+def _goes_on(label: Label, before: Label) -> bool:
+    pairs = ((label.value, before.value, False), (label.value, before.value, True))
+    return any(
+        position(after, roman=roman) == position(first, roman=roman) + 1 > 1 for after, first, roman in pairs
+    )
+
+
+@lru_cache(maxsize=1024)
+def listed(text: str) -> frozenset[Listed]:
+    """Return the labels at the beginning of a line and after the sentences in it."""
+    starts = (0, *(match.end() for match in _RUN_IN.finditer(text, 1)))
+    labels = (read_label(text[start : start + _LONGEST_LABEL]) for start in starts)
+    return frozenset((label.style.form, label.value) for label in labels if label is not None and label.has_stop)

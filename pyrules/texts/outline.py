@@ -5,8 +5,9 @@ missing, or the language changes without a heading, it says "law unknown" rather
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pyrules.texts.dividing import Divisions, FoundDivision
 from pyrules.texts.ending import Endings
@@ -14,7 +15,19 @@ from pyrules.texts.fitting import Standing, heading_goes_on, is_heading, is_titl
 from pyrules.texts.footnotes import body_mark
 from pyrules.texts.headings import DivisionHeading, Heading, read_bare_heading, read_inner_heading
 from pyrules.texts.joining import join, pieces_of
-from pyrules.texts.labels import USUAL_RANKS, Count, Form, Label, Rank, Style, read_label, run_in_labels
+from pyrules.texts.labels import (
+    FURTHEST_SECOND,
+    USUAL_RANKS,
+    Count,
+    Form,
+    Label,
+    Listed,
+    Rank,
+    Style,
+    listed,
+    read_label,
+    run_in_labels,
+)
 from pyrules.texts.languages import likeliest, share_of_letters
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import Anomaly, AnomalyKind, TextKind
@@ -92,7 +105,9 @@ class _OutlineReader:
         if self._segments and self._segments[0].text[:1].islower() and 0 not in self._whole.headings:
             self._say_unknown(self._segments[0], "the text begins in the middle of a sentence")
         for index, segment in enumerate(self._segments):
-            waiting = deque(_parts(segment))
+            # The number in a heading begins nothing.
+            following = tuple if index in self._whole.headings else partial(self._labels_after, index)
+            waiting = deque(_parts(segment, following))
             while waiting:
                 rest = self._read_segment(index, waiting.popleft())
                 if rest is not None:
@@ -496,6 +511,15 @@ class _OutlineReader:
         if distance > 1 and (self._open.place or self._open.about):
             self._report(AnomalyKind.LABEL_SKIPPED, segment, f"labels are missing before `{text}`", text)
 
+    def _labels_after(self, index: int) -> frozenset[Listed]:
+        """Return the labels in the lines that follow in the same law."""
+        found: set[Listed] = set()
+        for later in range(index + 1, min(index + 1 + FURTHEST_SECOND, len(self._segments))):
+            if later in self._whole.headings:
+                break
+            found.update(listed(self._segments[later].text))
+        return frozenset(found)
+
     def _after(self, index: int) -> Segment | None:
         return self._segments[index + 1] if index + 1 < len(self._segments) else None
 
@@ -534,9 +558,9 @@ class _OutlineReader:
         return pieces_of(segment, joint.glue)
 
 
-def _parts(segment: Segment) -> Iterator[Segment]:
+def _parts(segment: Segment, following: Callable[[], Collection[Listed]]) -> Iterator[Segment]:
     """Yield the parts of a segment that may begin with a label."""
-    starts = run_in_labels(segment.text)
+    starts = run_in_labels(segment.text, following)
     ends = [*starts, len(segment.text)]
     yield replace(segment, text=segment.text[: ends[0]].rstrip())
     for start, end in zip(starts, ends[1:], strict=True):

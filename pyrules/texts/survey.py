@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
 from pyrules.texts.alphabet import telling_letters
 from pyrules.texts.footnotes import all_marks, body_mark
 from pyrules.texts.headings import DivisionHeading, Heading, divisions_of, headings_of, units_of
-from pyrules.texts.labels import Count, Label, read_label
+from pyrules.texts.labels import FURTHEST_SECOND, Count, Label, Listed, listed, read_label, run_in_labels
 from pyrules.texts.language_format import Language
 from pyrules.texts.languages import (
     alternatives,
@@ -191,10 +191,16 @@ def _labels(law: Sequence[Segment], tail: int | None, letters: str) -> Iterator[
             continue
         if index > 0 and segment.wrapped and not ends_sentence(law[index - 1].text):
             continue
-        words = segment.text if index > 0 else segment.text[tail:]
-        while (label := read_label(words, letters)) is not None and label.has_stop:
-            yield label
-            words = words[label.length :]
+        text = segment.text if index > 0 else segment.text[tail:]
+        for start in (0, *run_in_labels(text, partial(_listed, law[index + 1 :]))):
+            words = text[start:]
+            while (label := read_label(words, letters)) is not None and label.has_stop:
+                yield label
+                words = words[label.length :]
+
+
+def _listed(segments: Sequence[Segment]) -> frozenset[Listed]:
+    return frozenset(one for segment in segments[:FURTHEST_SECOND] for one in listed(segment.text))
 
 
 def _first_language(segments: Sequence[Segment], headings: dict[int, Heading]) -> Language:
