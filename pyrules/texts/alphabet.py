@@ -4,6 +4,9 @@ CAPITALS = "A-ZА-ЯЁΑ-Ω"
 SMALL = "a-zа-яёα-ω"
 """Classes of the letters that labels are made of."""
 
+ROMAN_NUMERALS = tuple("i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split())
+"""The numerals that labels count with, from 1."""
+
 _LOOKALIKES = str.maketrans("АВЕКМНОРСТХаеорсхΑΒΕΖΗΙΚΜΝΟΡΤΥΧαο", "ABEKMHOPCTXaeopcxABEZHIKMNOPTYXao")
 # So many letters at the beginning of an alphabet show that a text counts with it.
 _FIRST_LETTERS = 5

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pyrules.texts.footnotes import marks_in
-from pyrules.texts.labels import Count, Label, read_label
+from pyrules.texts.labels import FIRST_LABELS, Count, Label, read_label
 from pyrules.texts.language_format import Language
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import TextKind
@@ -123,7 +123,9 @@ def _never_last(language: Language) -> frozenset[str]:
 
 
 def _begins_sentence(words: str) -> bool:
-    return words.lstrip(_OPENING_SIGNS)[:1].isupper() or read_label(words) is not None
+    label = read_label(words)
+    # Only the first of a list follows a heading.
+    return words.lstrip(_OPENING_SIGNS)[:1].isupper() or (label is not None and label.value in FIRST_LABELS)
 
 
 def heading_goes_on(segment: Segment, after: Segment | None, opened: Opened) -> bool:
@@ -132,6 +134,9 @@ def heading_goes_on(segment: Segment, after: Segment | None, opened: Opened) -> 
     if not opened.heading_may_go_on or opened.body or ends_sentence(words):
         return False
     if len(opened.path) == 1 and not segment.opens:
+        if not opened.heading and after is not None:
+            is_line = len(words) <= _LONGEST_HEADING and words[:1].isupper() and not after.wrapped
+            return is_line and not _is_unfinished(words, opened.language) and _begins_sentence(after.text)
         title = opened.heading[-1].text if opened.heading else ""
         return words == words.upper() and title == title.upper()
     if len(opened.path) == 1 and not opened.heading:

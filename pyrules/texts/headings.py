@@ -1,9 +1,10 @@
 """The headings of laws and of divisions, and the contents lists that look like them."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 
 from pyrules.texts.labels import read_label
 from pyrules.texts.language_format import Language
@@ -21,6 +22,7 @@ _EDITION = r"[(\[][^()\[\]\d]{0,20}\b(?P<edition>(?:19|20)\d\d)\b[^()\[\]\d]{0,2
 _EDITION_AT_END = re.compile(rf"\s*{_EDITION}\s*$")
 # No heading is without a number among its first words.
 _HAS_NUMBER = re.compile(r"[^\d]{0,40}?(?:\d|\b[IVXLC]+\b)")
+_WORD_AND_NUMBER = re.compile(r"(?P<word>[^\W\d_a-zа-я][^\W\d_]+)\s+(?P<number>\d{1,3})(?!\w)")
 _RUN_NUMBER = re.compile(r"(?P<number>\d{1,3}[A-Z]?)\.?\s?[-–—]+\s?(?=\(1\))")
 _PLAIN_NUMBER = re.compile(r"(?P<number>\d{1,3})\.\s+(?=[^\W\d_]|[\"«„“])")
 _LONGEST_TITLE_BEFORE = 80
@@ -126,6 +128,19 @@ def forms_of_headings() -> str:
         f"{one.name} " + ", ".join(f"`{word} 5`" for word in _first_words(one)) for one in languages()
     ]
     return f"{'; '.join(forms)}; at the beginning of a line"
+
+
+def likely_heading_word(lines: Iterable[str]) -> str | None:
+    """Return the word that most of the lines begin with before a number that goes on, or None."""
+    numbers: dict[str, list[int]] = {}
+    for line in lines:
+        match = _WORD_AND_NUMBER.match(line)
+        if match:
+            numbers.setdefault(match["word"], []).append(int(match["number"]))
+    counting = [
+        word for word, found in numbers.items() if any(second == first + 1 for first, second in pairwise(found))
+    ]
+    return max(counting, key=lambda word: len(numbers[word]), default=None)
 
 
 def _first_words(language: Language) -> list[str]:

@@ -118,6 +118,8 @@ FURTHEST_SECOND = 40
 """So many lines after a first label that runs on in a line the second may stand."""
 # What follows the first label of each form; a text in its own alphabet goes from а to б.
 _SECOND = {"1": "2", "a": "b", "i": "ii"}
+FIRST_LABELS = frozenset(("1", "a", "A", "i", "I"))
+"""The labels that a list begins with."""
 _BULLET = r"(?P<bullet>[-–—•]\s+)?"
 # The first form that fits is taken. A letter with a stop is no label where another initial follows (`A. B.`).
 _FORMS: tuple[tuple[Style, re.Pattern[str]], ...] = tuple(

@@ -8,7 +8,7 @@ from pathlib import Path
 from pyrules.base.given import FilePath, paths_in
 from pyrules.texts.dividing import FoundDivision
 from pyrules.texts.footnotes import report_marks
-from pyrules.texts.headings import forms_of_headings
+from pyrules.texts.headings import forms_of_headings, likely_heading_word
 from pyrules.texts.layout import Segment, lay_out
 from pyrules.texts.model import (
     Anomaly,
@@ -95,7 +95,7 @@ def _parse_file(path: Path, edition: str | None) -> _File:
         *outlined.anomalies,
         *report_marks(file, laid_out.segments),
         *_absent_laws(file, outlined.passages, laid_out.segments, whole),
-        *_nothing_found(file, outlined.passages),
+        *_nothing_found(file, outlined.passages, laid_out.segments),
         *suspicions,
     ]
     return _File(
@@ -216,8 +216,13 @@ def _absent_laws(
     ]
 
 
-def _nothing_found(file: str, passages: Sequence[Passage]) -> list[Anomaly]:
+def _nothing_found(file: str, passages: Sequence[Passage], segments: Sequence[Segment]) -> list[Anomaly]:
     if any(passage.path for passage in passages):
         return []
     message = f"no provision is found: no heading of a law has a form that is known: {forms_of_headings()}"
+    word = likely_heading_word([segment.text for segment in segments if segment.opens])
+    if word is not None:
+        message += (
+            f"; `{word}` may be a word for them: headings.unit_words in the data of the language holds such words"
+        )
     return [Anomaly(kind=AnomalyKind.NO_PROVISIONS, file=file, line=1, column=1, text="", message=message)]

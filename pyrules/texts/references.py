@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 
-from pyrules.texts.alphabet import by_position, to_latin
+from pyrules.texts.alphabet import ROMAN_NUMERALS, by_position, to_latin
 from pyrules.texts.editions import named_edition
 from pyrules.texts.labels import USUAL_RANKS, Label, Rank
 from pyrules.texts.language_format import LABELS
@@ -264,9 +264,14 @@ def _laws(
 def _bracketed_between(path: str, last: str) -> list[str]:
     """Return the paths that follow `path` up to the one whose last label is `last`: 2(b)(1)-(3)."""
     holder, _, first = path.removesuffix(")").rpartition("(")
-    numbers = [str(number) for number in range(int(first) + 1, int(last) + 1)] if (first + last).isdecimal() else []
-    letters = [chr(one) for one in range(ord(first) + 1, ord(last) + 1)] if len(first) == len(last) == 1 else []
-    between = numbers if (first + last).isdecimal() else letters
+    if (first + last).isdecimal():
+        between = [str(number) for number in range(int(first) + 1, int(last) + 1)]
+    elif len(first) == len(last) == 1:
+        between = [chr(one) for one in range(ord(first) + 1, ord(last) + 1)]
+    elif first in ROMAN_NUMERALS and last in ROMAN_NUMERALS:
+        between = list(ROMAN_NUMERALS[ROMAN_NUMERALS.index(first) + 1 : ROMAN_NUMERALS.index(last) + 1])
+    else:
+        between = []
     return [f"{holder}({one})" for one in between[:_MOST_LAWS_IN_A_RANGE]]
 
 
