@@ -4,7 +4,10 @@ CAPITALS = "A-ZА-ЯЁΑ-Ω"
 SMALL = "a-zа-яёα-ω"
 """Classes of the letters that labels are made of."""
 
-ROMAN_NUMERALS = tuple("i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split())
+ROMAN_NUMERALS = (
+    *("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"),
+    *("xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii", "xix", "xx"),
+)
 """The numerals that labels count with, from 1."""
 
 _LOOKALIKES = str.maketrans("АВЕКМНОРСТХаеорсхΑΒΕΖΗΙΚΜΝΟΡΤΥΧαο", "ABEKMHOPCTXaeopcxABEZHIKMNOPTYXao")

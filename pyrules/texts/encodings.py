@@ -1,4 +1,4 @@
-"""Guess in which encoding a text is that is not UTF-8, or was not before, so that an error can say how to convert it."""
+"""Guess in which encoding a text is that is not UTF-8, or was not before: an error can say how to convert it."""
 
 import codecs
 import re
@@ -101,7 +101,9 @@ def _likelihood(text: str) -> float:
 def _fit(text: str) -> float:
     """Return which share of the words that are not ASCII some language has the letters of."""
     special = [word for word in _NO_PUNCTUATION.findall(text) if not word.isascii()]
-    fitting = sum(word.isalpha() and any(share_of_letters(word, one) == 1 for one in languages()) for word in special)
+    fitting = sum(
+        word.isalpha() and any(share_of_letters(word, one) == 1 for one in languages()) for word in special
+    )
     return fitting / len(special) if special else 1.0
 
 
@@ -133,7 +135,11 @@ def garbled(text: str) -> Garbled | None:
         except UnicodeEncodeError:
             continue
         was = _likeliest(original, tuple(one for one in _SINGLE_BYTE if one != read_as))
-        if was is not None and len(special) >= _FEWEST_WORDS and _likelihood_of_bytes(original, was.codec) > _TWICE * likelihood:
+        if (
+            was is not None
+            and len(special) >= _FEWEST_WORDS
+            and _likelihood_of_bytes(original, was.codec) > _TWICE * likelihood
+        ):
             return Garbled(was.name, read_as)
     return None
 

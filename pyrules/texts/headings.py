@@ -106,7 +106,9 @@ def read_division(text: str, units: Units = LAWS) -> DivisionHeading | None:
     for language in languages():
         match = _division_pattern(language.code).match(text) if text[:1].isupper() else None
         own = units.of(language), units.inner.get(language.code, "")
-        if match and match["word"].lower() not in _small([word for unit in own for word in heading_words(language, unit)]):
+        if match and match["word"].lower() not in _small(
+            [word for unit in own for word in heading_words(language, unit)]
+        ):
             leader = _DOTTED_LEADER.search(match["rest"])
             rest = match["rest"][: leader.start()] if leader else match["rest"]
             title = rest.lstrip(" .:-–—")
@@ -124,9 +126,7 @@ def _small(words: Sequence[str]) -> frozenset[str]:
 
 def forms_of_headings() -> str:
     """Return how headings begin, in words: for each language that is known, the law and what may stand for it."""
-    forms = [
-        f"{one.name} " + ", ".join(f"`{word} 5`" for word in _first_words(one)) for one in languages()
-    ]
+    forms = [f"{one.name} " + ", ".join(f"`{word} 5`" for word in _first_words(one)) for one in languages()]
     return f"{'; '.join(forms)}; at the beginning of a line"
 
 
@@ -138,7 +138,9 @@ def likely_heading_word(lines: Iterable[str]) -> str | None:
         if match:
             numbers.setdefault(match["word"], []).append(int(match["number"]))
     counting = [
-        word for word, found in numbers.items() if any(second == first + 1 for first, second in pairwise(found))
+        word
+        for word, found in numbers.items()
+        if any(second == first + 1 for first, second in pairwise(found))
     ]
     return max(counting, key=lambda word: len(numbers[word]), default=None)
 
@@ -179,7 +181,9 @@ def _law_heading(text: str, language: Language, *, cut: bool) -> Heading | None:
     )
 
 
-def _heading(language: Language, number: str, title: str, edition: str | None, *, cut: bool = False) -> Heading:
+def _heading(
+    language: Language, number: str, title: str, edition: str | None, *, cut: bool = False
+) -> Heading:
     leader = _DOTTED_LEADER.search(title)
     title = title[: leader.start()] if leader else title
     at_end = _EDITION_AT_END.search(title)
@@ -426,7 +430,9 @@ def _runs(found: dict[int, Heading], segments: Sequence[Segment], units: Units) 
     """Return the headings that follow each other with nothing but division headings between."""
     runs: list[list[int]] = []
     for index in found:
-        follows = runs and found[runs[-1][-1]].tail is None and _adjacent(runs[-1][-1], index, segments, units)
+        follows = (
+            runs and found[runs[-1][-1]].tail is None and _adjacent(runs[-1][-1], index, segments, units)
+        )
         if follows:
             runs[-1].append(index)
         else:

@@ -170,7 +170,11 @@ _FORMS: tuple[tuple[Style, re.Pattern[str]], ...] = tuple(
             Form.STOP,
             rf"(?P<value>[{SMALL}]|[ivx]{{2,5}})(?P<stop>\.)(?P<space>\s+|$)(?![{SMALL}]\.)",
         ),
-        (Count.CAPITAL, Form.STOP, rf"(?P<value>[{CAPITALS}])(?P<stop>)(?P<space>\s+)(?=[{CAPITALS}][^\W\d_])"),
+        (
+            Count.CAPITAL,
+            Form.STOP,
+            rf"(?P<value>[{CAPITALS}])(?P<stop>)(?P<space>\s+)(?=[{CAPITALS}][^\W\d_])",
+        ),
         (Count.NUMBER, Form.STOP, rf"(?P<value>\d{{1,2}})(?P<stop>)(?P<space>\s+)(?=[{CAPITALS}][^\W\d_])"),
     )
 )
@@ -261,9 +265,10 @@ def run_in_labels(text: str, following: Callable[[], Collection[Listed]] = tuple
     in_commas: set[Listed] = set()
     for start, label in reversed(found):
         form, second = label.style.form, _SECOND.get(label.value)
-        if label.style.count is Count.CAPITAL or second is None or (form, second) in later:
-            followed.append((start, label))
-        elif start in after_stop and ((form, second) in in_commas or (form, second) in following()):
+        is_label = label.style.count is Count.CAPITAL or second is None or (form, second) in later
+        if not is_label and start in after_stop:
+            is_label = (form, second) in in_commas or (form, second) in following()
+        if is_label:
             followed.append((start, label))
         (in_commas if start in after_comma else later).add((form, label.value))
     return list(_going_on(followed[::-1], after_comma))
@@ -292,4 +297,6 @@ def listed(text: str) -> frozenset[Listed]:
     """Return the labels at the beginning of a line and after the sentences in it."""
     starts = (0, *(match.end() for match in _RUN_IN.finditer(text, 1)))
     labels = (read_label(text[start : start + _LONGEST_LABEL]) for start in starts)
-    return frozenset((label.style.form, label.value) for label in labels if label is not None and label.has_stop)
+    return frozenset(
+        (label.style.form, label.value) for label in labels if label is not None and label.has_stop
+    )

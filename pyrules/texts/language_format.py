@@ -45,10 +45,10 @@ class HeadingWords(Value):
 class ReferenceWords(Value):
     """The words and patterns of references; `unit_words` as in headings, in every form.
 
-    `predicate_words` are what can be said of a law; `bare` are patterns for labels that stand by themselves, `part_words` the words for parts of a law or unit,
-    `unlabelled_words` those for parts that bear no label, `of_words` what stands between part and whole,
-    `this_words` what makes a unit the one in which the words stand, and `elsewhere` patterns for what follows a
-    path that belongs to another text.
+    `predicate_words` are what can be said of a law; `bare` are patterns for labels that stand by themselves,
+    `part_words` the words for parts of a law or unit, `unlabelled_words` those for parts that bear no label,
+    `of_words` what stands between part and whole, `this_words` what makes a unit the one in which the words
+    stand, and `elsewhere` patterns for what follows a path that belongs to another text.
     """
 
     law_words: tuple[str, ...] = Field(min_length=1)

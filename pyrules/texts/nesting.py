@@ -56,7 +56,9 @@ def nestings(laws: Sequence[Sequence[Label]]) -> list[Nesting]:
     counting = frozenset(style for one in observed for style in one.counting)
     for outer, inner in {pair for one in observed for pair in one.hints}:
         # Where no list goes on after the other, the one that always begins after the other lies in it.
-        hints, against = (sum(one.hints[pair] for one in observed) for pair in ((outer, inner), (inner, outer)))
+        hints, against = (
+            sum(one.hints[pair] for one in observed) for pair in ((outer, inner), (inner, outer))
+        )
         if not (whole[outer, inner] or whole[inner, outer] or against):
             whole[outer, inner] = hints
     common = _ranks(whole, USUAL_RANKS, begun)
@@ -130,7 +132,9 @@ def _ranks(votes: _Votes, common: Mapping[Style, Rank], seen: Collection[Style])
     """Return the ranks of styles: the common ones, or in the order that votes show where that is another."""
     if not _contradicts(votes, common):
         return common
-    holders = {style: {outer for outer in seen if votes[outer, style] > votes[style, outer]} for style in seen}
+    holders = {
+        style: {outer for outer in seen if votes[outer, style] > votes[style, outer]} for style in seen
+    }
     ordered: list[Style] = []
     while len(ordered) < len(seen):
         left = [style for style in seen if style not in ordered]

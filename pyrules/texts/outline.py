@@ -390,16 +390,18 @@ class _OutlineReader:
         label = read_label(segment.text, letters)
         if label is None or self._open.footnote:
             return None
-        siblings = self._siblings_here()
         if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
             return label if self._continues_number(label, segment) else None
+        return self._label_in_place(label, segment)
+
+    def _label_in_place(self, label: Label, segment: Segment) -> Label | None:
+        """Return a label as what it is where the segment stands, or None where its words are words."""
+        siblings = self._siblings_here()
         label = siblings.settle(label, self._open.place, self._nesting)
-        if not self._nesting.may_be(label.style):
+        if not self._nesting.may_be(label.style) or self._ends_reference(label, segment):
             return None
         in_place = segment.opens or self._in_place
         standing = Standing(self._open, siblings, in_place, self._whole.marks)
-        if self._ends_reference(label, segment):
-            return None
         if label_fits(label, segment, standing):
             return label
         if label.has_stop and not segment.run_in and siblings.is_next(label, self._open.place):
@@ -437,7 +439,8 @@ class _OutlineReader:
 
     def _read_label(self, index: int, segment: Segment, label: Label) -> Segment | None:
         self._report_label(segment, label)
-        path, under = (), self._open.place
+        path: Path = ()
+        under = self._open.place
         if self._is_lost(label):
             message = f"label `{label.printed}` may lie in one that was taken for words"
             self._say_unknown(segment, message)
@@ -479,7 +482,9 @@ class _OutlineReader:
             return False
         lies_deeper = label.rank > self._lost
         siblings = self._siblings_here()
-        goes_on = siblings.is_next(label, self._open.place) and siblings.last(self._open.place, label.rank) > 0
+        goes_on = (
+            siblings.is_next(label, self._open.place) and siblings.last(self._open.place, label.rank) > 0
+        )
         if not lies_deeper or (goes_on and self._open.path):
             self._lost = None
             return False

@@ -21,8 +21,9 @@ from pyrules.texts.model import (
     TextKind,
 )
 from pyrules.texts.outline import outline
+from pyrules.texts.parts import Found
 from pyrules.texts.passages import Passage, element_id
-from pyrules.texts.references import Found, find_references
+from pyrules.texts.references import find_references
 from pyrules.texts.source import read_lines
 from pyrules.texts.survey import Survey, survey
 
@@ -222,7 +223,5 @@ def _nothing_found(file: str, passages: Sequence[Passage], segments: Sequence[Se
     message = f"no provision is found: no heading of a law has a form that is known: {forms_of_headings()}"
     word = likely_heading_word([segment.text for segment in segments if segment.opens])
     if word is not None:
-        message += (
-            f"; `{word}` may be a word for them: headings.unit_words in the data of the language holds such words"
-        )
+        message += f"; `{word}` may be a word for them: the language's headings.unit_words lists such words"
     return [Anomaly(kind=AnomalyKind.NO_PROVISIONS, file=file, line=1, column=1, text="", message=message)]

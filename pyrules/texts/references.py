@@ -10,7 +10,7 @@ from pyrules.texts.editions import named_edition
 from pyrules.texts.labels import USUAL_RANKS, Label, Rank
 from pyrules.texts.language_format import LABELS
 from pyrules.texts.languages import alternatives, language_of
-from pyrules.texts.parts import Alphabet, Found, Parts, path_target
+from pyrules.texts.parts import Found, Parts, path_target
 from pyrules.texts.passages import Passage, Path, Running, Step, provision_id
 from pyrules.texts.siblings import parent_of
 from pyrules.texts.survey import Survey
@@ -88,7 +88,9 @@ def _patterns(code: str, unit: str) -> _Patterns:
     announcing = [*words.see_words]
     chain = rf"(?:\([{_LETTER}{_SMALL}\d]{{1,4}}\)\s+)*" if unit != LAW else ""
     if unit != LAW:
-        this_law.append(rf"{alternatives(words.this_words)}\s+{law}(?!\w|\s*\d)" if words.this_words else never)
+        this_law.append(
+            rf"{alternatives(words.this_words)}\s+{law}(?!\w|\s*\d)" if words.this_words else never
+        )
         announcing += words.part_words
     return _Patterns(
         law=re.compile(rf"(?<!\w)(?i:{law})\s*(?={path})"),
@@ -183,10 +185,10 @@ def find_references(
     parts = Parts(passage.language, alphabet, passage.path, held, inner)
     taken: list[Found] = []
     covered = bytearray(len(text))
-    cut_at_end = passage.broken and running is passage.body
+    words = _Words(text, passage.path, unit, patterns, parts, whole.laws, covered)
     finders = (
-        _relative(text, passage, patterns, alphabet, parts, known_only=unit != LAW),
-        _laws(text, passage, patterns, alphabet, whole.laws, parts, covered, cut_at_end=cut_at_end),
+        _relative(words),
+        _laws(words, passage, cut_at_end=passage.broken and running is passage.body),
         _this_law(text, passage, patterns, parts),
         _paragraphs(text, passage, patterns, whole.paragraphs),
         _cut_off(text, passage, patterns),
@@ -202,38 +204,27 @@ def find_references(
     return sorted((found for found in taken if found.targets), key=lambda found: found.start)
 
 
-def _laws(
-    text: str,
-    passage: Passage,
-    patterns: _Patterns,
-    alphabet: Alphabet,
-    laws: frozenset[str],
-    parts: Parts,
-    covered: bytearray,
-    *,
-    cut_at_end: bool,
-) -> Iterator[Found]:
+@dataclass(frozen=True)
+class _Words:
+    """Words in which references are looked for, and where they stand; `covered` marks what is read already."""
+
+    text: str
+    path: Path
+    unit: str
+    patterns: _Patterns
+    parts: Parts
+    laws: frozenset[str]
+    covered: bytearray
+
+
+def _laws(words: _Words, passage: Passage, *, cut_at_end: bool) -> Iterator[Found]:
     """Yield references by the word for law and a list of paths; one to another text has no targets."""
+    text, patterns, parts, covered = words.text, words.patterns, words.parts, words.covered
+    alphabet = parts.alphabet
     for match in patterns.law.finditer(text):
-        first = patterns.path.match(text, match.end())
-        if first is None or not _is_number_of_a_law(first.group(), laws):
+        paths, end = _paths(words, match)
+        if not paths:
             continue
-        paths, end = [first.group()], first.end()
-        plural = bool(patterns.plural.search(match.group()))
-        while True:
-            last = _LAST_OF_RANGE.match(text, end)
-            if last and paths[-1].endswith(")"):
-                paths += _bracketed_between(paths[-1], last["label"])
-                end = last.end()
-                continue
-            item = patterns.item.match(text, end)
-            if not (
-                item and _belongs(text, item, patterns, plural=plural) and _is_number_of_a_law(item["path"], laws)
-            ):
-                break
-            paths += _between(paths[-1], item["path"]) if item["range"] else []
-            paths.append(item["path"])
-            end = item.end()
         below, last_end = parts.after(text, end)
         above, start = parts.before(text, match.start())
         if any(covered[start:last_end]):
@@ -259,6 +250,30 @@ def _laws(
             other_alphabet=any(path != to_latin(path) for path in paths) and alphabet is to_latin,
             edition=named_edition(text, match.start(), end, passage.language),
         )
+
+
+def _paths(words: _Words, match: re.Match[str]) -> tuple[list[str], int]:
+    """Return the paths that follow a word for law, and where they end; none where a year follows."""
+    text, patterns = words.text, words.patterns
+    first = patterns.path.match(text, match.end())
+    if first is None or not _is_number_of_a_law(first.group(), words.laws):
+        return [], match.end()
+    paths, end = [first.group()], first.end()
+    plural = bool(patterns.plural.search(match.group()))
+    while True:
+        last = _LAST_OF_RANGE.match(text, end)
+        if last and paths[-1].endswith(")"):
+            paths += _bracketed_between(paths[-1], last["label"])
+            end = last.end()
+            continue
+        item = patterns.item.match(text, end)
+        if item is None or not _belongs(text, item, patterns, plural=plural):
+            return paths, end
+        if not _is_number_of_a_law(item["path"], words.laws):
+            return paths, end
+        paths += _between(paths[-1], item["path"]) if item["range"] else []
+        paths.append(item["path"])
+        end = item.end()
 
 
 def _bracketed_between(path: str, last: str) -> list[str]:
@@ -323,28 +338,22 @@ def _this_law(text: str, passage: Passage, patterns: _Patterns, parts: Parts) ->
             yield Found(match.start(), match.end(), (target,))
 
 
-def _relative(
-    text: str,
-    passage: Passage,
-    patterns: _Patterns,
-    alphabet: Alphabet,
-    parts: Parts,
-    *,
-    known_only: bool,
-) -> Iterator[Found]:
-    for pattern in patterns.relative:
-        for match in pattern.finditer(text):
-            labels = patterns.label.findall(match["labels"])
-            targets = tuple(
-                _relative_target(alphabet(label), passage.path, parts, known_only=known_only) for label in labels
-            )
+def _relative(words: _Words) -> Iterator[Found]:
+    for pattern in words.patterns.relative:
+        for match in pattern.finditer(words.text):
+            labels = words.patterns.label.findall(match["labels"])
+            targets = tuple(_relative_target(words.parts.alphabet(label), words) for label in labels)
             # The stop of the last label may be the sentence's own.
             end = match.start() + len(match.group().rstrip("."))
             yield Found(match.start(), end, targets)
 
 
-def _relative_target(label: str, path: Path, parts: Parts, *, known_only: bool) -> str | None:
-    """Return what a label means where `path` stands: the nearest provision whose label has its form."""
+def _relative_target(label: str, words: _Words) -> str | None:
+    """Return what a label means where the words stand: the nearest provision whose label has its form.
+
+    A code of laws is taken at its word; elsewhere only what the text holds counts.
+    """
+    path, parts, known_only = words.path, words.parts, words.unit != LAW
     if not path:
         return None
     tokens = _tokens(label)
@@ -356,7 +365,9 @@ def _relative_target(label: str, path: Path, parts: Parts, *, known_only: bool) 
     near = parts.near(tokens, bracketed=bracketed)
     if not known_only:
         return near[0] if len(near) == 1 else usual
-    alike = [one for one in near if parts.held[one].startswith("(") == bracketed and one != provision_id(path)]
+    alike = [
+        one for one in near if parts.held[one].startswith("(") == bracketed and one != provision_id(path)
+    ]
     return alike[0] if len(alike) == 1 else None
 
 

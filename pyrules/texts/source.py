@@ -96,14 +96,14 @@ def _decode(shown: str, content: bytes) -> str:
         place = _place(shown, content[: error.start].decode("utf-8", errors="replace"))
         encoding = likely_encoding(content)
         seems = f"; it seems to be {encoding.name}" if encoding else ""
-        raise InputError(f"`{shown}` is not UTF-8{seems}", place=place, expected=_converted(encoding)) from None
+        raise InputError(
+            f"`{shown}` is not UTF-8{seems}", place=place, expected=_converted(encoding)
+        ) from None
     zero = text.find("\0")
     if zero >= 0:
         encoding = likely_encoding(content)
         what = f"is not UTF-8; it seems to be {encoding.name}" if encoding else "is a binary file"
-        raise InputError(
-            f"`{shown}` {what}", place=_place(shown, text[:zero]), expected=_converted(encoding)
-        )
+        raise InputError(f"`{shown}` {what}", place=_place(shown, text[:zero]), expected=_converted(encoding))
     return text
 
 

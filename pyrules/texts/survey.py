@@ -16,7 +16,6 @@ from pyrules.texts.languages import (
     language_of,
     languages,
     likeliest,
-    share_of_letters,
 )
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.nesting import Nesting, nestings

@@ -65,11 +65,14 @@ def _joined(path: Sequence[str]) -> str:
 
 LAWS = Print(r"LAW (\d+) - ", (r"([A-Z])\. ", r"(\d+)\.(?: |$)", r"\(([a-z])\) ?", r"\(([ivx]+)\) "))
 LICENCE = Print(
-    r"(?:Section|Abschnitt|Paragraf|Раздел) (\d+) – ", (r"([a-z])\. ", r"(\d+)\. ", r"([A-Z])\. ", r"([ivx]+)\. ")
+    r"(?:Section|Abschnitt|Paragraf|Раздел) (\d+) – ",
+    (r"([a-z])\. ", r"(\d+)\. ", r"([A-Z])\. ", r"([ivx]+)\. "),
 )
 
 _LAW = r"\d{1,2}(?:[A-Z]\d{0,2}(?:\([a-z]+\))*)?"
-_LAWS = re.compile(rf"\bLaws? {_LAW}(?:(?:,? and | or |, )(?:Law )?{_LAW}(?! [a-z]*(?:card|bid|trick|year)))*(?!\w)")
+_LAWS = re.compile(
+    rf"\bLaws? {_LAW}(?:(?:,? and | or |, )(?:Law )?{_LAW}(?! [a-z]*(?:card|bid|trick|year)))*(?!\w)"
+)
 
 
 def provisions_of(text: str, printed: Print) -> dict[str, int]:

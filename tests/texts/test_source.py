@@ -78,7 +78,9 @@ def test_another_encoding_is_named(tmp_path: Path, text: str, codec: str, name: 
 )
 def test_a_text_that_was_garbled_before_is_refused(tmp_path: Path, text: str, was: str, read_as: str) -> None:
     # What cp1252 leaves undefined, programs read as control characters.
-    wrong = "".join(one.decode(read_as, "ignore") or one.decode("latin-1") for one in _bytes(text.encode(was)))
+    wrong = "".join(
+        one.decode(read_as, "ignore") or one.decode("latin-1") for one in _bytes(text.encode(was))
+    )
     message, line, column, expected = refused(tmp_path, wrong.encode())
     assert message.startswith("is garbled: it was ")
     assert (line, column) >= (1, 1)
@@ -89,7 +91,9 @@ def _bytes(content: bytes) -> list[bytes]:
     return [content[index : index + 1] for index in range(len(content))]
 
 
-@pytest.mark.parametrize("text", [RUSSIAN, POLISH, GERMAN, ENGLISH, "LAW 3 - CATS\n\nLa chatte d’été s’éveille à Gênes.\n"])
+@pytest.mark.parametrize(
+    "text", [RUSSIAN, POLISH, GERMAN, ENGLISH, "LAW 3 - CATS\n\nLa chatte d’été s’éveille à Gênes.\n"]
+)
 def test_a_text_with_letters_of_its_own_is_not_garbled(tmp_path: Path, text: str) -> None:
     path = tmp_path / "good.txt"
     path.write_text(text, encoding="utf-8")
