@@ -45,7 +45,7 @@ _SINGLE_BYTE = (
 _MISTAKEN_FOR = tuple(one for one in _SINGLE_BYTE if one.codec in ("cp1252", "cp1251", "cp1250", "koi8_r"))
 _SAMPLE = 50_000
 _SHORT_SAMPLE = 10_000
-_FEWEST_WORDS = 4
+_FEWEST_WORDS = 3
 _MOST_WORDS = 1_000
 # Fewer frequent words than this, and a text is in no language that is known, or garbled.
 _SHARE_OF_COMMON_WORDS = 0.05
@@ -101,10 +101,11 @@ def _likelihood(text: str) -> float:
 def _fit(text: str) -> float:
     """Return which share of the words that are not ASCII some language has the letters of."""
     special = [word for word in _NO_PUNCTUATION.findall(text) if not word.isascii()]
-    fitting = sum(
-        word.isalpha() and any(share_of_letters(word, one) == 1 for one in languages()) for word in special
-    )
-    return fitting / len(special) if special else 1.0
+    return sum(map(_fits, special)) / len(special) if special else 1.0
+
+
+def _fits(word: str) -> bool:
+    return word.isalpha() and any(share_of_letters(word, one) == 1 for one in languages())
 
 
 @dataclass(frozen=True)
@@ -126,26 +127,25 @@ def garbled(text: str) -> Garbled | None:
         if undone > _MOST * len(special):
             return Garbled("UTF-8", read_as)
     sample = sample[:_SHORT_SAMPLE]
-    likelihood = _likelihood(sample)
-    if likelihood > _SHARE_OF_COMMON_WORDS * len(_WORD.findall(sample)):
+    likelihood, few = _likelihood(sample), _SHARE_OF_COMMON_WORDS * len(_WORD.findall(sample))
+    if likelihood > few:
         return None
+    least = max(_TWICE * likelihood, few, _FEWEST_WORDS)
     for read_as in _MISTAKEN_FOR:
         try:
             original = sample.encode(read_as.codec)
         except UnicodeEncodeError:
             continue
         was = _likeliest(original, tuple(one for one in _SINGLE_BYTE if one != read_as))
-        if (
-            was is not None
-            and len(special) >= _FEWEST_WORDS
-            and _likelihood_of_bytes(original, was.codec) > _TWICE * likelihood
-        ):
+        if was is not None and _likelihood_of_bytes(original, was.codec) >= least:
             return Garbled(was.name, read_as)
     return None
 
 
 def _is_undone(word: str, codec: str) -> bool:
-    """Return whether a word is UTF-8 once it is written in the encoding in which it was read."""
+    """Return whether a word is UTF-8 once it is written in the encoding in which it was read, and odd as it stands."""
+    if all(map(_fits, _NO_PUNCTUATION.findall(word))):
+        return False
     try:
         # What an encoding leaves undefined programs take for the control character with that number.
         written = b"".join(
