@@ -33,13 +33,13 @@ OURS = "urn:pyrules:texts"
 
 _ELEMENTS = {
     Rank.COMMENT: "paragraph",
-    Rank.LETTER: "paragraph",
-    Rank.NUMBER: "subparagraph",
+    Rank.PARAGRAPH: "paragraph",
+    Rank.SUBPARAGRAPH: "subparagraph",
     Rank.POINT: "point",
-    Rank.BRACKETED_NUMBER: "indent",
+    Rank.INDENT: "indent",
 }
 """Elements of the standard by rank of the label; the others are generic containers with a name."""
-_NAMES = {Rank.LAW: "law", Rank.ROMAN: "item"}
+_NAMES = {Rank.LAW: "law", Rank.ITEM: "item", Rank.SUBITEM: "subitem"}
 # Where references begin in a text, with those that share their words, in order.
 _Cited = list[tuple[int, list[Reference]]]
 _MANIFESTATION = "FRBRManifestation"

@@ -1,19 +1,48 @@
 """Letters that look alike in two alphabets, and the order of labels."""
 
-_LOOKALIKES = str.maketrans("АВЕКМНОРСТХаеорсх", "ABEKMHOPCTXaeopcx")
-# A text that counts А, Б, В does so in its own alphabet: there В is the third letter and no Latin B.
-NATIVE_SECOND_LETTERS = frozenset("БбГгДд")
-_NATIVE_ORDER = "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"
+CAPITALS = "A-ZА-ЯЁΑ-Ω"
+SMALL = "a-zа-яёα-ω"
+"""Classes of the letters that labels are made of."""
+
+ROMAN_NUMERALS = (
+    *("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"),
+    *("xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii", "xix", "xx"),
+)
+"""The numerals that labels count with, from 1."""
+
+_LOOKALIKES = str.maketrans("АВЕКМНОРСТХаеорсхΑΒΕΖΗΙΚΜΝΟΡΤΥΧαο", "ABEKMHOPCTXaeopcxABEZHIKMNOPTYXao")
+# So many letters at the beginning of an alphabet show that a text counts with it.
+_FIRST_LETTERS = 5
 
 
 def to_latin(text: str) -> str:
-    """Return `text` with every Cyrillic letter that looks like a Latin one replaced by that one."""
+    """Return `text` with every letter of another alphabet that looks like a Latin one replaced by that one."""
     return text.translate(_LOOKALIKES)
 
 
+def by_position(text: str, letters: str) -> str:
+    """Return `text` with each of the letters replaced by the Latin one at the same place: `б` by `b`.
+
+    Args:
+        text: a label, or several.
+        letters: capital letters in the order in which labels count with them; those after the place of Z stay.
+
+    """
+    latin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(letters)]
+    own = letters[: len(latin)]
+    return text.translate(str.maketrans(own + own.lower(), latin + latin.lower()))
+
+
+def telling_letters(letters: str) -> frozenset[str]:
+    """Return the first letters of an alphabet that look like no Latin one: a text that has Б counts А, Б, В."""
+    first = letters[:_FIRST_LETTERS]
+    return frozenset(letter for letter in first + first.lower() if not to_latin(letter).isascii())
+
+
 def roman_number(label: str) -> int:
-    """Return the value of a small Roman numeral made of i, v and x; 0 where `label` is none."""
-    values = [{"i": 1, "v": 5, "x": 10}.get(character, 0) for character in label]
+    """Return the value of a Roman numeral made of i, v, x, l and c; 0 where `label` is none."""
+    digits = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+    values = [digits.get(character, 0) for character in label.lower()]
     if not values or 0 in values:
         return 0
     following = [*values[1:], 0]
@@ -31,5 +60,4 @@ def position(label: str, *, roman: bool = False) -> int:
         return int(label)
     if len(label) != 1:
         return 0
-    upper = label.upper()
-    return _NATIVE_ORDER.find(upper) + 1 if upper in _NATIVE_ORDER else max(ord(upper) - ord("A") + 1, 0)
+    return max(ord(label.upper()) - ord("A") + 1, 0)

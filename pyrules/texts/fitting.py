@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pyrules.texts.footnotes import marks_in
-from pyrules.texts.labels import Label, Rank, read_label
+from pyrules.texts.labels import FIRST_LABELS, Count, Label, read_label
 from pyrules.texts.language_format import Language
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import TextKind
@@ -13,6 +13,8 @@ from pyrules.texts.siblings import Siblings
 
 _LONGEST_HEADING = 120
 _LONGEST_HEADING_REST = 60
+# A dash introduces a list.
+_GOES_ON = (",", "-", "–", "—")
 _OPENING_SIGNS = "\"'«„“‘-–—• "
 
 
@@ -39,27 +41,26 @@ def label_fits(label: Label, segment: Segment, standing: Standing) -> bool:
     opened, siblings, in_place = standing.opened, standing.siblings, standing.in_place
     if opened.kind is TextKind.COMMENTARY:
         return _fits_commentary(label, standing)
-    path = opened.path
+    path = opened.place
     is_next = siblings.is_next(label, path)
-    if label.rank is Rank.COMMENT:
+    if label.style.count is Count.DECIMAL:
         return False
     if not label.has_stop:
         return bool(path) and in_place and is_next and _reads_as_heading(segment, label, standing)
     if segment.run_in:
         # A capital glued to its words is a label; a number may as well end the sentence before.
-        return is_next if path else label.glued and label.rank is Rank.LETTER
+        return is_next if path else label.glued and label.style.count is Count.CAPITAL
     if in_place:
         return not path or siblings.is_plausible(label, path)
     begun = siblings.last(path, label.rank) > 0
-    return bool(path) and is_next and (begun or label.rank >= Rank.POINT)
+    return bool(path) and is_next and (begun or label.style.marked)
 
 
 def _fits_commentary(label: Label, standing: Standing) -> bool:
     opened = standing.opened
-    if label.rank is Rank.COMMENT:
+    if label.style.count is Count.DECIMAL:
         return standing.in_place and label.value.split(".")[0] == opened.about
-    deep = label.rank >= Rank.POINT
-    return deep and bool(opened.path) and standing.siblings.is_next(label, opened.path)
+    return label.style.marked and bool(opened.place) and standing.siblings.is_next(label, opened.place)
 
 
 def _reads_as_heading(segment: Segment, label: Label, standing: Standing) -> bool:
@@ -87,7 +88,7 @@ def is_heading(words: str, after: Segment | None, language: Language, *, interru
         words = words[: mark.start] + words[mark.end :]
     if words[:1].islower() or len(words) > _LONGEST_HEADING:
         return False
-    if ends_sentence(words) or words.endswith(","):
+    if ends_sentence(words) or words.endswith(_GOES_ON):
         return False
     if after is not None and after.after_gap:
         # A heading that is cut off by a gap is a heading all the same, but a long line is a sentence.
@@ -122,7 +123,9 @@ def _never_last(language: Language) -> frozenset[str]:
 
 
 def _begins_sentence(words: str) -> bool:
-    return words.lstrip(_OPENING_SIGNS)[:1].isupper() or read_label(words) is not None
+    label = read_label(words)
+    # Only the first of a list follows a heading.
+    return words.lstrip(_OPENING_SIGNS)[:1].isupper() or (label is not None and label.value in FIRST_LABELS)
 
 
 def heading_goes_on(segment: Segment, after: Segment | None, opened: Opened) -> bool:
@@ -131,6 +134,9 @@ def heading_goes_on(segment: Segment, after: Segment | None, opened: Opened) -> 
     if not opened.heading_may_go_on or opened.body or ends_sentence(words):
         return False
     if len(opened.path) == 1 and not segment.opens:
+        if not opened.heading and after is not None:
+            is_line = len(words) <= _LONGEST_HEADING and words[:1].isupper() and not after.wrapped
+            return is_line and not _is_unfinished(words, opened.language) and _begins_sentence(after.text)
         title = opened.heading[-1].text if opened.heading else ""
         return words == words.upper() and title == title.upper()
     if len(opened.path) == 1 and not opened.heading:

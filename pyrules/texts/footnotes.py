@@ -30,13 +30,18 @@ def marks_in(text: str) -> list[Mark]:
     found = [
         Mark(match.start(), match.end(), match["mark"], stray=False)
         for match in _DIGITS.finditer(text)
-        if text[match.start() - 1].islower()
+        if text[match.start() - 1].islower() or _ends_title(text, match)
     ]
     end = len(text.rstrip())
     for match in _ASTERISKS.finditer(text):
         at_end = match.end() == end and ends_sentence(text[: match.start()])
         found.append(Mark(match.start(), match.end(), match["mark"], stray=at_end))
     return sorted(found, key=lambda mark: mark.start)
+
+
+def _ends_title(text: str, match: re.Match[str]) -> bool:
+    """Return whether a digit is glued to the last word of a title in capitals, where a number stands apart."""
+    return match.end() == len(text) and " " in text[: match.start()] and text.isupper()
 
 
 def body_mark(text: str, marks: frozenset[str]) -> str | None:

@@ -30,24 +30,43 @@ PARTS = ("agent", "noun", "verb", "adjective", "adverb", "other", "light")
 
 
 class HeadingWords(Value):
-    """The words that open headings."""
+    """The words that open headings.
+
+    `unit_words` are those of what texts other than codes of laws have in the place of laws, by the name of the
+    unit: the articles of a statute, the sections of a licence.
+    """
 
     law_words: tuple[str, ...] = Field(min_length=1)
+    unit_words: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     division_words: tuple[str, ...]
     division_numbers: tuple[str, ...]
 
 
 class ReferenceWords(Value):
-    """The words and patterns of references."""
+    """The words and patterns of references; `unit_words` as in headings, in every form.
+
+    `predicate_words` are what can be said of a law; `bare` are patterns for labels that stand by themselves,
+    `part_words` the words for parts of a law or unit, `unlabelled_words` those for parts that bear no label,
+    `of_words` what stands between part and whole, `this_words` what makes a unit the one in which the words
+    stand, and `elsewhere` patterns for what follows a path that belongs to another text.
+    """
 
     law_words: tuple[str, ...] = Field(min_length=1)
+    unit_words: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     plural_law_words: tuple[str, ...]
     and_words: tuple[str, ...]
     range_words: tuple[str, ...]
+    predicate_words: tuple[str, ...] = ()
     see_words: tuple[str, ...]
     paragraph_words: tuple[str, ...]
     this_law: tuple[str, ...]
     relative: tuple[str, ...]
+    bare: tuple[str, ...] = ()
+    part_words: tuple[str, ...] = ()
+    unlabelled_words: tuple[str, ...] = ()
+    of_words: tuple[str, ...] = ()
+    this_words: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
 
 
 class NoisePatterns(Value):
@@ -79,6 +98,8 @@ class Markers(Value):
 class Language(Value):
     """One language as its data file describes it; `code` is the file's stem.
 
+    `label_letters` are the capital letters that labels count with, in their order, where they are not Latin.
+
     `terms` are the words of rules in general, by what they are (`agent`, `noun`, `verb`, `adjective`,
     `adverb`, `light`) and by concept; the names of concepts are the same in every language. `forms` lists by
     dictionary form the forms that a dictionary does not know or mistakes for others, `verb_endings` the
@@ -91,6 +112,7 @@ class Language(Value):
     letters: str
     common_words: tuple[str, ...]
     single_letter_words: tuple[str, ...]
+    label_letters: str = ""
     headings: HeadingWords
     references: ReferenceWords
     noise: NoisePatterns
@@ -203,6 +225,8 @@ def _bad_patterns(language: Language) -> Iterator[Fault]:
     named = [
         (("references", "this_law"), language.references.this_law),
         (("references", "relative"), language.references.relative),
+        (("references", "bare"), language.references.bare),
+        (("references", "elsewhere"), language.references.elsewhere),
         (("noise", "navigation"), language.noise.navigation),
         (("noise", "page_breaks"), language.noise.page_breaks),
         (("letters",), (f"[{language.letters}]",)),
@@ -215,10 +239,19 @@ def _bad_patterns(language: Language) -> Iterator[Fault]:
                 yield path, f"`{pattern}` is no pattern: {error.msg}", "a Python regular expression"
     if "[" in language.letters:
         yield ("letters",), f"`{language.letters}` has brackets", "letters and ranges alone, such as `A-Za-z`"
-    for pattern in language.references.relative:
-        if LABELS not in pattern:
-            yield (
-                ("references", "relative"),
-                f"`{pattern}` has no {LABELS}",
-                f"{LABELS} where the labels stand",
-            )
+    for name in ("relative", "bare"):
+        for pattern in getattr(language.references, name):
+            if LABELS not in pattern:
+                yield (
+                    ("references", name),
+                    f"`{pattern}` has no {LABELS}",
+                    f"{LABELS} where the labels stand",
+                )
+    units = language.headings.unit_words, language.references.unit_words
+    for name in sorted(units[0].keys() ^ units[1].keys()):
+        table = "headings" if name in units[0] else "references"
+        yield (
+            (table, "unit_words", name),
+            f"unit `{name}` has words in {table} alone",
+            "words for the same units in headings.unit_words and references.unit_words",
+        )

@@ -5,6 +5,7 @@ module that knows where the files are.
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
@@ -49,12 +50,18 @@ def share_of_letters(text: str, language: Language) -> float:
     return len(_letter(language).findall(text)) / letters if letters else 1.0
 
 
-def likeliest(text: str) -> Language:
-    """Return the language whose frequent words, and then letters, are commonest in `text`."""
+def likeliest(text: str, among: Sequence[Language] = ()) -> Language:
+    """Return the language whose frequent words, and then letters, are commonest in `text`.
+
+    Args:
+        text: the words.
+        among: the languages that it can be; all that are known where none is named.
+
+    """
     words = re.findall(r"[^\W\d_]+", text.lower())
 
     def likelihood(language: Language) -> tuple[int, float]:
         common = frozenset(language.common_words)
         return sum(word in common for word in words), share_of_letters(text, language)
 
-    return max(languages(), key=likelihood)
+    return max(among or languages(), key=likelihood)

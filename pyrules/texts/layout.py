@@ -18,6 +18,8 @@ _PAGE_NUMBER = re.compile(r"\s*(?:[-–—]\s*(?P<dashed>\d{1,4})(?:\s*[-–—]
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _PAGE_NUMBER_BEFORE_TEXT = re.compile(r"\s*[-–—]\s(?P<dashed>\d{1,4})\s+(?=[^\W\d_]|[(\"«„])")
 _NUMBERS_IN_A_ROW = re.compile(r"\s*\d+(?:\s+\d+){4,}\s*$")
+# The replacement character, and what fonts use for ligatures: control and private characters.
+_LOST = re.compile(r"[\ufffd\ue000-\uf8ff\x01-\x08\x0e-\x1b\x80-\x9f]+")
 _PARAGRAPH_MARK = "¶"
 # Stops, brackets, marks and white space after the last word; more of them are no end of a sentence.
 _LONGEST_END = 40
@@ -99,9 +101,11 @@ class _LayoutReader:
         self._after_gap = False
         # A number after a dash begins a list in one book and numbers a page in another; a line of nothing
         # else shows which.
-        self._dashed_pages = any(
-            match["dashed"] for line in lines if (match := _PAGE_NUMBER.match(line)) is not None
-        )
+        numbers = [match for line in lines if (match := _PAGE_NUMBER.match(line)) is not None]
+        self._dashed_pages = any(match["dashed"] for match in numbers)
+        # Where numbers stand at the foot the first of them is that of the page before it.
+        last = next((line for line in reversed(lines) if line.strip()), "")
+        self._numbers_at_foot = _PAGE_NUMBER.match(last) is not None
 
     def read(self) -> Layout:
         dropped = dict(self._repetitions())
@@ -166,10 +170,13 @@ class _LayoutReader:
         self._report(AnomalyKind.PAGE_NUMBER, number, 1, f"page number {page} stands in the text")
         if self._page is not None and page not in (self._page, self._page + 1):
             self._after_gap = True
-        self._page_turned = self._page is None
+        self._page_turned = self._page is None and not self._numbers_at_foot
         self._page = page
 
     def _read_words(self, number: int, line: str) -> None:
+        for lost in _LOST.finditer(line):
+            message = "a sign stands for letters that were lost when the text was made"
+            self._report(AnomalyKind.GARBLED, number, lost.start() + 1, message)
         start = 0
         page = _PAGE_NUMBER_BEFORE_TEXT.match(line) if self._dashed_pages else None
         if page:

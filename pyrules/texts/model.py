@@ -91,6 +91,7 @@ class AnomalyKind(StrEnum):
     CONTENTS_LINE = "contents_line"
     FOOTNOTE_WITHOUT_BODY = "footnote_without_body"
     FOOTNOTE_WITHOUT_MARK = "footnote_without_mark"
+    GARBLED = "garbled"
     HEADING_LETTER_MISSING = "heading_letter_missing"
     HEADING_REPEATED = "heading_repeated"
     HEADING_WITHOUT_LAW_WORD = "heading_without_law_word"

@@ -15,12 +15,16 @@ _LATEST_PIECES = 3
 
 @dataclass
 class Opened:
-    """A passage while it is being read; `edition` is the one that the heading of its law names."""
+    """A passage while it is being read; `edition` is the one that the heading of its law names.
+
+    `under` is the path after which a label of unknown place stands: the next one that is known counts from it.
+    """
 
     segment: Segment
     language: Language
     kind: TextKind
     path: Path = ()
+    under: Path = ()
     printed: str = ""
     about: str | None = None
     edition: str | None = None
@@ -36,6 +40,11 @@ class Opened:
     def pieces(self) -> list[Piece]:
         """The words read last: those of the body, or of the heading where there is no body yet."""
         return self.body or self.heading
+
+    @property
+    def place(self) -> Path:
+        """The path from which the next label counts."""
+        return self.path or self.under
 
     @property
     def numbering(self) -> Numbering:

@@ -5,24 +5,39 @@ missing, or the language changes without a heading, it says "law unknown" rather
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pyrules.texts.dividing import Divisions, FoundDivision
 from pyrules.texts.ending import Endings
 from pyrules.texts.fitting import Standing, heading_goes_on, is_heading, is_title, label_fits
 from pyrules.texts.footnotes import body_mark
-from pyrules.texts.headings import DivisionHeading, Heading, read_bare_heading
+from pyrules.texts.headings import DivisionHeading, Heading, read_bare_heading, read_inner_heading
 from pyrules.texts.joining import join, pieces_of
-from pyrules.texts.labels import Label, Rank, read_label, run_in_labels
+from pyrules.texts.labels import (
+    FURTHEST_SECOND,
+    USUAL_RANKS,
+    Count,
+    Form,
+    Label,
+    Listed,
+    Rank,
+    Style,
+    listed,
+    read_label,
+    run_in_labels,
+)
 from pyrules.texts.languages import likeliest, share_of_letters
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import Anomaly, AnomalyKind, TextKind
+from pyrules.texts.nesting import USUAL, Nesting
 from pyrules.texts.opened import Numbering, Opened
 from pyrules.texts.passages import Passage, Path, Piece, Running, Step, provision_id
 from pyrules.texts.references import ends_reference
 from pyrules.texts.siblings import Siblings
 from pyrules.texts.survey import Survey
+from pyrules.texts.units import LAW
 from pyrules.texts.vocabulary import WORD
 
 _FEWEST_LETTERS_TO_TELL = 8
@@ -67,6 +82,9 @@ class _OutlineReader:
         self._siblings: dict[Numbering, Siblings] = {}
         self._by_path: dict[tuple[Numbering, Path], Opened] = {}
         self._in_place = True
+        self._nesting: Nesting = USUAL
+        # The rank of a label that was taken for words: what lies deeper may lie in it.
+        self._lost: Rank | None = None
         self._title_may_follow = False
         self._said_unknown: set[int] = set()
         self.divisions = Divisions()
@@ -87,7 +105,9 @@ class _OutlineReader:
         if self._segments and self._segments[0].text[:1].islower() and 0 not in self._whole.headings:
             self._say_unknown(self._segments[0], "the text begins in the middle of a sentence")
         for index, segment in enumerate(self._segments):
-            waiting = deque(_parts(segment))
+            # The number in a heading begins nothing.
+            following = tuple if index in self._whole.headings else partial(self._labels_after, index)
+            waiting = deque(_parts(segment, following))
             while waiting:
                 rest = self._read_segment(index, waiting.popleft())
                 if rest is not None:
@@ -131,6 +151,9 @@ class _OutlineReader:
 
     def _read_segment(self, index: int, segment: Segment) -> Segment | None:
         """Read one segment; return what of it is still to be read."""
+        if index in self._whole.titles:
+            # It is read with the heading that it is the title of.
+            return None
         heading = None if segment.run_in else self._whole.headings.get(index)
         division = None if segment.run_in else self._division_at(index, segment)
         if segment.after_gap or self._page_is_missing(segment):
@@ -139,8 +162,8 @@ class _OutlineReader:
                 self._say_unknown(segment, "text is missing before")
         title_may_follow, self._title_may_follow = self._title_may_follow, False
         if heading is not None:
-            self._read_heading(index, segment, heading)
-        elif division is not None:
+            return self._read_heading(index, segment, heading)
+        if division is not None:
             self._read_division(index, segment, division)
         elif not segment.run_in and self._reads_bare_heading(segment):
             pass
@@ -161,6 +184,7 @@ class _OutlineReader:
         if cut is not None:
             self._report(AnomalyKind.TEXT_BREAKS_OFF, cut, "the text breaks off here")
         self.divisions.forget()
+        self._lost = None
         self._start(Opened(segment, self._open.language, self._open.kind))
         self._in_place = True
 
@@ -193,6 +217,8 @@ class _OutlineReader:
         law = self._law
         if bare is None or law is None or self._open.kind is TextKind.COMMENTARY:
             return False
+        if self._whole.units.of(law.language) != LAW:
+            return False
         if bare.number == law.path[0].label and self._open is law and not law.body:
             self._report(
                 AnomalyKind.HEADING_REPEATED, segment, f"the heading of law {bare.number} stands again"
@@ -208,6 +234,8 @@ class _OutlineReader:
 
     def _may_follow(self, bare: Heading, law: Opened) -> bool:
         """Return whether a heading without the word for law can be one after this law."""
+        if not law.path[0].label.isdecimal():
+            return False
         number = int(law.path[0].label)
         listed = (law.language.code, bare.number) in self._whole.listed_laws
         return int(bare.number) == number + 1 or (int(bare.number) > number and listed)
@@ -224,15 +252,20 @@ class _OutlineReader:
         if index in self._whole.commentary_from:
             about = self._whole.commentary_from[index]
             self._start(Opened(segment, opened.language, TextKind.COMMENTARY, about=about))
-        elif segment.opens and body_mark(segment.text, self._whole.marks):
+        elif (self._begins(segment) or (opened.footnote and not segment.wrapped)) and body_mark(
+            segment.text, self._whole.marks
+        ):
             self._before_footnote = self._before_footnote if opened.footnote else opened
             path = opened.path[:1] if opened.kind is TextKind.LAW else ()
             self._start(self._within(Opened(segment, opened.language, opened.kind, path, footnote=True)))
-        elif opened.footnote and segment.opens:
+        elif opened.footnote and self._begins(segment):
             self._open = self._before_footnote
         language = self._open.language
         beginning = segment.text[:_ENOUGH_TO_TELL]
         letters = sum(character.isalpha() for character in beginning)
+        if not self._begins(segment):
+            # The rest of a sentence may be names, and addresses of pages.
+            return
         if letters >= _FEWEST_LETTERS_TO_TELL and share_of_letters(beginning, language) < _SMALL_SHARE:
             other = likeliest(segment.text)
             if other is not language:
@@ -244,6 +277,10 @@ class _OutlineReader:
                 )
                 self._start(Opened(segment, other, self._open.kind))
 
+    def _begins(self, segment: Segment) -> bool:
+        """Return whether a line begins a paragraph, though no blank line may stand before it."""
+        return segment.opens or (not segment.wrapped and ends_sentence(self._open.last_words()))
+
     def _within(self, opened: Opened) -> Opened:
         """Return a passage that belongs to the same law and division as the one that is open."""
         opened.about, opened.edition = self._open.about, self._open.edition
@@ -252,12 +289,13 @@ class _OutlineReader:
 
     # Headings
 
-    def _read_heading(self, index: int, segment: Segment, heading: Heading) -> None:
+    def _read_heading(self, index: int, segment: Segment, heading: Heading) -> Segment | None:
+        """Read the heading of a law; return the text of the law on the same line."""
         if heading.contents:
             self._report(
                 AnomalyKind.CONTENTS_LINE, segment, f"a contents list names law {heading.number} here"
             )
-            return
+            return None
         if index in self._whole.commented:
             # What a commentary calls by the number of a law is a chapter of its own.
             word = WORD.match(segment.text)
@@ -276,17 +314,25 @@ class _OutlineReader:
                 )
             )
             self._in_place = True
-            return
-        self._open_law(segment, heading)
+            return None
+        self._nesting = self._whole.nestings[index]
+        self._open_law(segment, heading, titled=self._segments[index - heading.title_before])
+        if heading.tail is None:
+            return None
+        self._open.heading_may_go_on = False
+        return replace(segment.tail(heading.tail), opens=True, run_in=True)
 
-    def _open_law(self, segment: Segment, heading: Heading) -> None:
+    def _open_law(self, segment: Segment, heading: Heading, titled: Segment | None = None) -> None:
+        """Open a law; its title stands on the line of its number, or on the one that is given."""
+        titled = titled or segment
         path = (Step(Rank.LAW, heading.number),)
+        self._lost = None
         if heading.cut or heading.bare:
             missing = "the word for law is missing" if heading.bare else "the word for law lacks a letter"
             self._report(AnomalyKind.HEADING_WITHOUT_LAW_WORD, segment, missing)
         # A title whose signs were made even is not in the words as it stands: then it begins where they do.
-        start = max(segment.text.rfind(heading.title), 0)
-        title = [Piece(segment.line, segment.column + start, heading.title)] if heading.title else []
+        start = max(titled.text.rfind(heading.title), 0)
+        title = [Piece(titled.line, titled.column + start, heading.title)] if heading.title else []
         division = self.divisions.current(heading.language.code, TextKind.LAW)
         self._start(
             Opened(
@@ -337,46 +383,84 @@ class _OutlineReader:
 
     def _label_of(self, segment: Segment) -> Label | None:
         """Return the label that the segment begins with where it can be one, or None."""
-        native = self._open.language.code in self._whole.native_alphabets
-        label = read_label(segment.text, native_alphabet=native)
+        inner = self._inner_unit(segment)
+        if inner is not None:
+            return inner
+        letters = self._whole.label_letters.get(self._open.language.code, "")
+        label = read_label(segment.text, letters)
         if label is None or self._open.footnote:
             return None
+        if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
+            return label if self._continues_number(label, segment) else None
+        return self._label_in_place(label, segment)
+
+    def _label_in_place(self, label: Label, segment: Segment) -> Label | None:
+        """Return a label as what it is where the segment stands, or None where its words are words."""
         siblings = self._siblings_here()
-        label = siblings.settle(label, self._open.path)
+        label = siblings.settle(label, self._open.place, self._nesting)
+        if not self._nesting.may_be(label.style) or self._ends_reference(label, segment):
+            return None
         in_place = segment.opens or self._in_place
         standing = Standing(self._open, siblings, in_place, self._whole.marks)
-        if self._ends_reference(label, segment):
-            return None
         if label_fits(label, segment, standing):
             return label
-        if label.has_stop and not segment.run_in and siblings.is_next(label, self._open.path):
+        if label.has_stop and not segment.run_in and siblings.is_next(label, self._open.place):
+            self._lost = min(self._lost or label.rank, label.rank)
             message = f"`{label.printed}` at the beginning of a line is taken for words and not for a label"
             self._report(AnomalyKind.LABEL_IN_WORDS, segment, message, label.printed)
         return None
 
+    def _inner_unit(self, segment: Segment) -> Label | None:
+        """Return the heading of a unit within the law that is open, as a label."""
+        if segment.run_in or not self._open.place or not (segment.opens or self._in_place):
+            return None
+        heading = read_inner_heading(segment.text, self._open.language, self._whole.units)
+        if heading is None:
+            return None
+        words = heading.title or segment.text[heading.tail or len(segment.text) :]
+        length = segment.text.rfind(words) if words else len(segment.text)
+        style = Style(Count.UNIT, Form.STOP)
+        printed = segment.text[:length].rstrip(" .:-–—")
+        return Label(printed, heading.number, style, USUAL_RANKS[style], length)
+
+    def _continues_number(self, label: Label, segment: Segment) -> bool:
+        """Return whether a label such as `5.1` is one of the law that is open: it says its whole path."""
+        law = self._open.place[0].label if self._open.place else ""
+        in_place = segment.opens or self._in_place
+        in_unit = self._whole.units.of(self._open.language) != LAW
+        return in_unit and in_place and not segment.run_in and label.value.partition(".")[0] == law
+
     def _ends_reference(self, label: Label, segment: Segment) -> bool:
-        before = self._open.latest_words()
-        return not segment.opens and ends_reference(label, segment.text, before, self._open.language.code)
+        if self._open.heading and not self._open.body:
+            return False
+        before, language = self._open.latest_words(), self._open.language
+        unit = self._whole.units.of(language)
+        return not segment.opens and ends_reference(label, segment.text, before, language.code, unit)
 
     def _read_label(self, index: int, segment: Segment, label: Label) -> Segment | None:
         self._report_label(segment, label)
         path: Path = ()
-        if self._open.path or self._open.about:
-            path = self._siblings_here().add(label, self._open.path)
+        under = self._open.place
+        if self._is_lost(label):
+            message = f"label `{label.printed}` may lie in one that was taken for words"
+            self._say_unknown(segment, message)
+        elif under or self._open.about:
+            path = self._path_of(label)
         elif segment.after_gap:
             # At a gap this has been said already.
             self._said_unknown.add(segment.line)
         else:
             self._say_unknown(segment, f"label `{label.printed}` stands under no heading of a law")
-        self._start(
-            self._within(Opened(segment, self._open.language, self._open.kind, path, printed=label.printed))
+        opened = Opened(
+            segment, self._open.language, self._open.kind, path, under=under, printed=label.printed
         )
+        self._start(self._within(opened))
         rest = segment.tail(label.length)
         self._in_place = True
         if not rest.text:
             return None
         inner = read_label(rest.text)
-        if inner is not None and inner.has_stop and inner.rank > label.rank:
+        if inner is not None and inner.has_stop and self._nesting.settle(inner).rank > label.rank:
             return replace(rest, opens=True, run_in=False)
         after = self._after_footnotes(index)
         interrupted = after is not self._after(index)
@@ -388,6 +472,30 @@ class _OutlineReader:
         else:
             self._add_words(index, rest)
         return None
+
+    def _is_lost(self, label: Label) -> bool:
+        """Return whether what holds the label may have been taken for words.
+
+        A label that goes on with an open list shows that the words were words, unless others were lost before.
+        """
+        if self._lost is None:
+            return False
+        lies_deeper = label.rank > self._lost
+        siblings = self._siblings_here()
+        goes_on = (
+            siblings.is_next(label, self._open.place) and siblings.last(self._open.place, label.rank) > 0
+        )
+        if not lies_deeper or (goes_on and self._open.path):
+            self._lost = None
+            return False
+        return True
+
+    def _path_of(self, label: Label) -> Path:
+        """Return the path that a label opens."""
+        if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
+            steps = label.value.split(".")[1:]
+            return (self._open.place[0], *(Step(Rank.COMMENT, step) for step in steps))
+        return self._siblings_here().add(label, self._open.place)
 
     def _report_label(self, segment: Segment, label: Label) -> None:
         text = label.printed
@@ -402,9 +510,20 @@ class _OutlineReader:
             self._report(AnomalyKind.LABEL_WITHOUT_STOP, segment, f"label `{text}` has no stop", text)
         if label.glued:
             self._report(AnomalyKind.LABEL_GLUED, segment, f"label `{text}` is glued to its text", text)
-        distance = self._siblings_here().distance(label, self._open.path)
-        if distance > 1 and (self._open.path or self._open.about):
+        if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
+            return
+        distance = self._siblings_here().distance(label, self._open.place)
+        if distance > 1 and (self._open.place or self._open.about):
             self._report(AnomalyKind.LABEL_SKIPPED, segment, f"labels are missing before `{text}`", text)
+
+    def _labels_after(self, index: int) -> frozenset[Listed]:
+        """Return the labels in the lines that follow in the same law."""
+        found: set[Listed] = set()
+        for later in range(index + 1, min(index + 1 + FURTHEST_SECOND, len(self._segments))):
+            if later in self._whole.headings:
+                break
+            found.update(listed(self._segments[later].text))
+        return frozenset(found)
 
     def _after(self, index: int) -> Segment | None:
         return self._segments[index + 1] if index + 1 < len(self._segments) else None
@@ -425,12 +544,14 @@ class _OutlineReader:
     # Words
 
     def _add_words(self, index: int, segment: Segment) -> None:
-        if heading_goes_on(segment, self._after(index), self._open):
+        in_heading = heading_goes_on(segment, self._after(index), self._open)
+        if in_heading:
             self._open.heading += self._pieces(segment, self._open.heading)
         else:
             self._open.body += self._pieces(segment, self._open.body)
         self._open.heading_may_go_on = False
-        self._in_place = ends_sentence(segment.text)
+        # What follows a heading begins, and no heading ends as a sentence does.
+        self._in_place = in_heading or ends_sentence(segment.text)
 
     def _pieces(self, segment: Segment, before: list[Piece]) -> list[Piece]:
         """Return the words of a segment, to be added to those before: these lose a hyphen at their end."""
@@ -442,9 +563,9 @@ class _OutlineReader:
         return pieces_of(segment, joint.glue)
 
 
-def _parts(segment: Segment) -> Iterator[Segment]:
+def _parts(segment: Segment, following: Callable[[], Collection[Listed]]) -> Iterator[Segment]:
     """Yield the parts of a segment that may begin with a label."""
-    starts = run_in_labels(segment.text)
+    starts = run_in_labels(segment.text, following)
     ends = [*starts, len(segment.text)]
     yield replace(segment, text=segment.text[: ends[0]].rstrip())
     for start, end in zip(starts, ends[1:], strict=True):

@@ -11,11 +11,12 @@ from pyrules.texts.labels import Rank
 _CONTAINERS = {
     Rank.LAW: "law",
     Rank.COMMENT: "para",
-    Rank.LETTER: "para",
-    Rank.NUMBER: "subpara",
+    Rank.PARAGRAPH: "para",
+    Rank.SUBPARAGRAPH: "subpara",
     Rank.POINT: "point",
-    Rank.BRACKETED_NUMBER: "indent",
-    Rank.ROMAN: "item",
+    Rank.INDENT: "indent",
+    Rank.ITEM: "item",
+    Rank.SUBITEM: "subitem",
 }
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from pyrules.base.given import FilePath, paths_in
 from pyrules.texts.dividing import FoundDivision
 from pyrules.texts.footnotes import report_marks
-from pyrules.texts.headings import forms_of_headings
+from pyrules.texts.headings import forms_of_headings, likely_heading_word
 from pyrules.texts.layout import Segment, lay_out
 from pyrules.texts.model import (
     Anomaly,
@@ -21,8 +21,9 @@ from pyrules.texts.model import (
     TextKind,
 )
 from pyrules.texts.outline import outline
+from pyrules.texts.parts import Found
 from pyrules.texts.passages import Passage, element_id
-from pyrules.texts.references import Found, find_references
+from pyrules.texts.references import find_references
 from pyrules.texts.source import read_lines
 from pyrules.texts.survey import Survey, survey
 
@@ -95,7 +96,7 @@ def _parse_file(path: Path, edition: str | None) -> _File:
         *outlined.anomalies,
         *report_marks(file, laid_out.segments),
         *_absent_laws(file, outlined.passages, laid_out.segments, whole),
-        *_nothing_found(file, outlined.passages),
+        *_nothing_found(file, outlined.passages, laid_out.segments),
         *suspicions,
     ]
     return _File(
@@ -153,10 +154,15 @@ def _provisions(passages: Iterable[Passage]) -> list[Provision]:
 def _references(passages: Sequence[Passage], whole: Survey) -> tuple[list[Reference], list[Anomaly]]:
     references: list[Reference] = []
     suspicions: list[Anomaly] = []
+    held: dict[tuple[str, str, str | None], dict[str, str]] = {}
+    for one in passages:
+        if one.id is not None:
+            held.setdefault((one.language, one.kind, one.edition), {}).setdefault(one.id, one.printed_label)
     for passage in passages:
+        of_text = held.get((passage.language, passage.kind, passage.edition), {})
         for running in (passage.heading, passage.body):
             words = running.text
-            for found in find_references(passage, running, whole):
+            for found in find_references(passage, running, whole, of_text):
                 line, column = running.place(found.start)
                 text = " ".join(words[found.start : found.end].split())
                 references += [
@@ -211,8 +217,11 @@ def _absent_laws(
     ]
 
 
-def _nothing_found(file: str, passages: Sequence[Passage]) -> list[Anomaly]:
+def _nothing_found(file: str, passages: Sequence[Passage], segments: Sequence[Segment]) -> list[Anomaly]:
     if any(passage.path for passage in passages):
         return []
     message = f"no provision is found: no heading of a law has a form that is known: {forms_of_headings()}"
+    word = likely_heading_word([segment.text for segment in segments if segment.opens])
+    if word is not None:
+        message += f"; `{word}` may be a word for them: the language's headings.unit_words lists such words"
     return [Anomaly(kind=AnomalyKind.NO_PROVISIONS, file=file, line=1, column=1, text="", message=message)]

@@ -1,14 +1,15 @@
 """Which label is next: what tells a label from a sentence that begins like one."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from pyrules.texts.alphabet import position
-from pyrules.texts.labels import Label, Rank
+from pyrules.texts.labels import Count, Label, Rank
+from pyrules.texts.nesting import Nesting, settle_roman
 from pyrules.texts.passages import Path, Step
 
 # A label that skips more than this is taken for words: a line may begin with any number.
 _FURTHEST_SKIP = 3
-_PLACE_OF_H = 8
+_ROMAN = (Count.ROMAN, Count.CAPITAL_ROMAN)
 
 
 def parent_of(path: Path, rank: Rank) -> Path:
@@ -26,16 +27,13 @@ class Siblings:
         """Return the place of the last label of this rank where `path` is open; 0 for none."""
         return self._last.get((parent_of(path, rank), rank), 0)
 
-    def settle(self, label: Label, path: Path) -> Label:
+    def settle(self, label: Label, path: Path, nesting: Nesting) -> Label:
         """Return the label with the rank it has here: `(i)` is a Roman numeral unless it follows `(h)`."""
-        if not label.may_be_roman:
-            return label
-        roman_before = self.last(path, Rank.ROMAN)
-        roman = len(label.value) > 1 or (
-            position(label.value, roman=True) == roman_before + 1
-            and self.last(path, Rank.POINT) != _PLACE_OF_H
-        )
-        return replace(label, rank=Rank.ROMAN) if roman else label
+        if label.roman is not None and nesting.may_be(label.roman):
+            roman_before = self.last(path, nesting.ranks[label.roman])
+            letter_before = self.last(path, nesting.ranks[label.style])
+            label = settle_roman(label, roman_before=roman_before, letter_before=letter_before)
+        return nesting.settle(label)
 
     def distance(self, label: Label, path: Path) -> int:
         """Return how far the label is from the one before it: 1 where it is the next one."""
@@ -58,6 +56,7 @@ class Siblings:
 
 def place_of(label: Label) -> int:
     """Return the place of a label among its siblings, from 1; 0 where it has none."""
-    if label.rank is Rank.COMMENT:
-        return int(label.value.partition(".")[2])
-    return position(label.value, roman=label.rank is Rank.ROMAN)
+    if label.style.count is Count.DECIMAL:
+        return int(label.value.rpartition(".")[2])
+    roman = label.style.count in _ROMAN or (label.style.count is Count.UNIT and label.value.isalpha())
+    return position(label.value, roman=roman)

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place
-from pyrules.texts.encodings import likely_encoding
+from pyrules.texts.encodings import Encoding, garbled, likely_encoding
 
 LARGEST_FILE = 100_000_000
 """How many bytes a text may have."""
@@ -21,6 +21,10 @@ _FORMATS = {
     b"\x89PNG": "an image",
     b"\xff\xd8\xff": "an image",
 }
+# Books set these letters as one sign, and programs hand that sign on.
+_LIGATURES = str.maketrans(
+    {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st", "\u00ad": ""}
+)
 _FURTHEST_MARKUP = 20_000
 _HTML = re.compile(r"(?P<markup><(?:!doctype\s+html|html|head|body)\b)", re.IGNORECASE)
 _HTML_AT_START = re.compile(
@@ -34,7 +38,7 @@ def read_lines(path: Path) -> tuple[str, ...]:
     """Return the lines of a UTF-8 text file, without line ends; a byte order mark is dropped.
 
     Raises:
-        InputError: the file is missing, unreadable, a folder, empty, too large, not UTF-8, or no plain text.
+        InputError: the file is missing, unreadable, a folder, empty, too large, not UTF-8, garbled, or no plain text.
 
     """
     content = _read_bytes(path)
@@ -44,6 +48,8 @@ def read_lines(path: Path) -> tuple[str, ...]:
     if not text.strip():
         raise InputError(f"`{shown}` is empty", place=Place(shown), expected="the text of a law")
     _refuse_markup(shown, text)
+    _refuse_garbled(shown, text)
+    text = text.translate(_LIGATURES)
     lines = tuple(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
     for number, line in enumerate(lines, start=1):
         if len(line) > LONGEST_LINE:
@@ -89,18 +95,33 @@ def _decode(shown: str, content: bytes) -> str:
         # The bytes before the wrong one are good, so they tell the place.
         place = _place(shown, content[: error.start].decode("utf-8", errors="replace"))
         encoding = likely_encoding(content)
-        seems = f"; it seems to be {encoding}" if encoding else ""
+        seems = f"; it seems to be {encoding.name}" if encoding else ""
         raise InputError(
-            f"`{shown}` is not UTF-8{seems}", place=place, expected="a text file in UTF-8"
+            f"`{shown}` is not UTF-8{seems}", place=place, expected=_converted(encoding)
         ) from None
     zero = text.find("\0")
     if zero >= 0:
         encoding = likely_encoding(content)
-        what = f"is not UTF-8; it seems to be {encoding}" if encoding else "is a binary file"
-        raise InputError(
-            f"`{shown}` {what}", place=_place(shown, text[:zero]), expected="a text file in UTF-8"
-        )
+        what = f"is not UTF-8; it seems to be {encoding.name}" if encoding else "is a binary file"
+        raise InputError(f"`{shown}` {what}", place=_place(shown, text[:zero]), expected=_converted(encoding))
     return text
+
+
+def _converted(encoding: Encoding | None) -> str:
+    """Return what is expected of a file in another encoding, and what makes it so."""
+    how = f": `iconv -f {encoding.iconv} -t UTF-8 OLD > NEW` makes one" if encoding else ""
+    return f"a text file in UTF-8{how}"
+
+
+def _refuse_garbled(shown: str, text: str) -> None:
+    found = garbled(text)
+    if found is not None:
+        first = next(index for index, character in enumerate(text) if not character.isascii())
+        raise InputError(
+            f"`{shown}` is garbled: it was {found.was} and was read as {found.read_as.name}",
+            place=_place(shown, text[:first]),
+            expected=f"the text as it was: `iconv -f UTF-8 -t {found.read_as.iconv} OLD > NEW` brings it back",
+        )
 
 
 def _refuse_markup(shown: str, text: str) -> None:

@@ -1,24 +1,25 @@
 """What has to be known of a whole file before its words can be hung under provisions."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
-from pyrules.texts.alphabet import NATIVE_SECOND_LETTERS
+from pyrules.texts.alphabet import telling_letters
 from pyrules.texts.footnotes import all_marks, body_mark
-from pyrules.texts.headings import DivisionHeading, Heading, divisions_of, headings_of
-from pyrules.texts.labels import Rank, read_label
+from pyrules.texts.headings import DivisionHeading, Heading, divisions_of, headings_of, units_of
+from pyrules.texts.labels import FURTHEST_SECOND, Count, Label, Listed, listed, read_label, run_in_labels
 from pyrules.texts.language_format import Language
 from pyrules.texts.languages import (
     alternatives,
     language_of,
     languages,
     likeliest,
-    share_of_letters,
 )
-from pyrules.texts.layout import Segment
+from pyrules.texts.layout import Segment, ends_sentence
+from pyrules.texts.nesting import Nesting, nestings
+from pyrules.texts.units import LAW, Units
 from pyrules.texts.vocabulary import WORD, Vocabulary
 
 _FEWEST_WORDS_TO_TELL = 5
@@ -35,7 +36,10 @@ class Survey:
         listed_divisions: those of them that are lines of a contents list.
         commented: the headings whose text is numbered commentary (25.1, 25.2 ...) and no law.
         commentary_from: where, after the footnotes of a law, commentary on it begins, and the law's number.
-        native_alphabets: codes of the languages whose labels count in their own alphabet.
+        label_letters: by the code of a language whose labels count in their own alphabet, its letters in order.
+        titles: lines that are the title of the heading on the next line.
+        nestings: how labels lie in one another in each law, by its heading.
+        units: what the headings are headings of.
         marks: the footnote marks that words bear.
         words: the words of the file.
         laws: the numbers of laws that have a heading.
@@ -50,7 +54,10 @@ class Survey:
     listed_divisions: frozenset[int]
     commented: frozenset[int]
     commentary_from: dict[int, str]
-    native_alphabets: frozenset[str]
+    label_letters: Mapping[str, str]
+    titles: frozenset[int]
+    nestings: Mapping[int, Nesting]
+    units: Units
     marks: frozenset[str]
     words: Vocabulary
     laws: frozenset[str]
@@ -61,13 +68,20 @@ class Survey:
 
 def survey(segments: Sequence[Segment]) -> Survey:
     """Return what the segments of a file hold as a whole."""
-    headings = headings_of(segments)
-    divisions, listed = divisions_of(segments, headings)
+    units = units_of(segments)
+    headings = headings_of(segments, units)
+    divisions, listed = divisions_of(segments, headings, units)
     marks = all_marks(segments)
     real = [index for index, heading in headings.items() if not heading.contents]
     sections = list(pairwise([*real, len(segments)]))
     numbers = _paragraph_numbers(segments)
-    commented = {first for first, end in sections if _is_commentary(headings[first], segments[first:end])}
+    letters = _label_letters(segments)
+    commented = {
+        first
+        for first, end in sections
+        # In a statute 5.1 is a part of article 5.
+        if units.of(headings[first].language) == LAW and _is_commentary(headings[first], segments[first:end])
+    }
     tails = {
         first + tail: headings[first].number
         for first, end in sections
@@ -80,7 +94,10 @@ def survey(segments: Sequence[Segment]) -> Survey:
         listed_divisions=listed,
         commented=frozenset(commented),
         commentary_from=tails,
-        native_alphabets=_native_alphabets(segments),
+        label_letters=letters,
+        titles=frozenset(index - 1 for index, heading in headings.items() if heading.title_before),
+        nestings=_nestings(segments, headings, sections, letters),
+        units=units,
         marks=marks,
         words=Vocabulary(segment.text for segment in segments),
         laws=frozenset(heading.number for heading in headings.values()),
@@ -94,7 +111,7 @@ def survey(segments: Sequence[Segment]) -> Survey:
 
 def _paragraph_numbers(segments: Sequence[Segment]) -> set[str]:
     labels = (read_label(segment.text) for segment in segments)
-    return {label.value for label in labels if label is not None and label.rank is Rank.COMMENT}
+    return {label.value for label in labels if label is not None and label.style.count is Count.DECIMAL}
 
 
 def _is_commentary(heading: Heading, section: Sequence[Segment]) -> bool:
@@ -132,17 +149,57 @@ def _has_label(segment: Segment) -> bool:
     return label is not None and label.has_stop
 
 
-def _native_alphabets(segments: Sequence[Segment]) -> frozenset[str]:
-    """Return the languages whose own second letters label provisions: a text that has Б counts А, Б, В."""
+def _label_letters(segments: Sequence[Segment]) -> dict[str, str]:
+    """Return by code the letters of the languages that count in their own: a text that has Б counts А, Б, В."""
     letters = {
         match["letter"] for segment in segments if (match := _NATIVE_LABEL.match(segment.text)) is not None
     }
-    native = letters & NATIVE_SECOND_LETTERS
-    return frozenset(
-        language.code
+    return {
+        language.code: language.label_letters
         for language in languages()
-        if any(share_of_letters(letter, language) == 1 for letter in native)
-    )
+        if letters & telling_letters(language.label_letters)
+    }
+
+
+def _nestings(
+    segments: Sequence[Segment],
+    headings: Mapping[int, Heading],
+    sections: Sequence[tuple[int, int]],
+    letters: Mapping[str, str],
+) -> dict[int, Nesting]:
+    laws = [
+        list(
+            _labels(segments[first:end], headings[first].tail, letters.get(headings[first].language.code, ""))
+        )
+        for first, end in sections
+    ]
+    return {first: nesting for (first, _), nesting in zip(sections, nestings(laws), strict=True)}
+
+
+def _labels(law: Sequence[Segment], tail: int | None, letters: str) -> Iterator[Label]:
+    """Yield what has the form of a label at the beginning of a line, and right after another label.
+
+    Args:
+        law: the segments of a law, its heading first.
+        tail: where in the line of the heading its text begins, where it does.
+        letters: the letters that labels count with, where they are not Latin.
+
+    """
+    for index, segment in enumerate(law):
+        if index == 0 and tail is None:
+            continue
+        if index > 0 and segment.wrapped and not ends_sentence(law[index - 1].text):
+            continue
+        text = segment.text if index > 0 else segment.text[tail:]
+        for start in (0, *run_in_labels(text, partial(_listed, law[index + 1 :]))):
+            words = text[start:]
+            while (label := read_label(words, letters)) is not None and label.has_stop:
+                yield label
+                words = words[label.length :]
+
+
+def _listed(segments: Sequence[Segment]) -> frozenset[Listed]:
+    return frozenset(one for segment in segments[:FURTHEST_SECOND] for one in listed(segment.text))
 
 
 def _first_language(segments: Sequence[Segment], headings: dict[int, Heading]) -> Language:

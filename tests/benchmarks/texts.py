@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 
 from pyrules.texts import parse
+from tests.benchmarks.layouts import section
 from tests.places import ROOT
 from tests.texts.whole_code import LAWS, whole_code
 
@@ -121,6 +122,7 @@ def main() -> None:
         ),
         "",
         f"One code in under {LIMIT:g} seconds: {'yes' if within else 'no'}.",
+        *section(),
         "",
     ]
     (folder / "texts.md").write_text("\n".join(lines), encoding="utf-8")

@@ -1,15 +1,17 @@
 """Files that are no plain text: each gives an error that says what the file is and where that shows."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from pyrules.base.errors import InputError
-from pyrules.texts import parse
+from pyrules.texts import AnomalyKind, parse
 from pyrules.texts.source import LONGEST_LINE
 
 RUSSIAN = "ПРАВИЛО 3. КОТЫ\n\nКот не спит и на крыше, если на ней не тепло.\n"
 POLISH = "Przepis 3 – Koty\n\nKot nie śpi na dachu, jeżeli się na nim nie ogrzeje; źrebię też.\n"
+GERMAN = "Regel 3 - Katzen\n\nDie Katze schläft für das Mäuschen auf dem Dach, wenn es nicht heiß ist.\n"
 ENGLISH = "LAW 3 - CATS\n\nThe cat doesn’t sleep in the house of the dog.\n"
 
 
@@ -36,11 +38,18 @@ def test_nothing_but_blank_lines(tmp_path: Path, content: bytes) -> None:
         (RUSSIAN, "cp1251", "Windows-1251"),
         (RUSSIAN, "koi8_r", "KOI8-R"),
         (RUSSIAN, "cp866", "CP866"),
+        (RUSSIAN, "iso8859_5", "ISO 8859-5"),
         (RUSSIAN, "utf-16", "UTF-16"),
         (RUSSIAN, "utf-32", "UTF-32"),
+        (RUSSIAN, "utf-16-le", "UTF-16 without a byte order mark"),
+        (RUSSIAN, "utf-16-be", "UTF-16 without a byte order mark"),
         (POLISH, "cp1250", "Windows-1250"),
+        (POLISH.replace("–", "-"), "iso8859_2", "ISO 8859-2"),
+        (POLISH.replace("–", "-"), "cp852", "CP852"),
         (ENGLISH, "cp1252", "Windows-1252"),
         (ENGLISH, "utf-16", "UTF-16"),
+        (GERMAN, "cp1252", "Windows-1252"),
+        (GERMAN, "cp850", "CP850"),
     ],
 )
 def test_another_encoding_is_named(tmp_path: Path, text: str, codec: str, name: str) -> None:
@@ -48,7 +57,55 @@ def test_another_encoding_is_named(tmp_path: Path, text: str, codec: str, name: 
     assert message == f"is not UTF-8; it seems to be {name}"
     assert line >= 1
     assert column >= 1
-    assert expected == "a text file in UTF-8"
+    assert expected.startswith("a text file in UTF-8: `iconv -f ")
+    (asked,) = re.findall(r"-f (\S+)", expected)
+    # What the message says to do brings the text back.
+    assert text.encode(codec).decode(asked) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "was", "read_as"),
+    [
+        (RUSSIAN, "utf-8", "cp1251"),
+        (RUSSIAN, "utf-8", "cp1252"),
+        (POLISH, "utf-8", "cp1252"),
+        (GERMAN, "utf-8", "cp1252"),
+        (ENGLISH, "utf-8", "cp1252"),
+        (RUSSIAN, "cp1251", "cp1252"),
+        (RUSSIAN, "koi8_r", "cp1251"),
+        (POLISH, "cp1250", "cp1252"),
+    ],
+)
+def test_a_text_that_was_garbled_before_is_refused(tmp_path: Path, text: str, was: str, read_as: str) -> None:
+    # What cp1252 leaves undefined, programs read as control characters.
+    wrong = "".join(
+        one.decode(read_as, "ignore") or one.decode("latin-1") for one in _bytes(text.encode(was))
+    )
+    message, line, column, expected = refused(tmp_path, wrong.encode())
+    assert message.startswith("is garbled: it was ")
+    assert (line, column) >= (1, 1)
+    assert "iconv -f UTF-8 -t CP125" in expected
+
+
+def _bytes(content: bytes) -> list[bytes]:
+    return [content[index : index + 1] for index in range(len(content))]
+
+
+@pytest.mark.parametrize(
+    "text", [RUSSIAN, POLISH, GERMAN, ENGLISH, "LAW 3 - CATS\n\nLa chatte d’été s’éveille à Gênes.\n"]
+)
+def test_a_text_with_letters_of_its_own_is_not_garbled(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "good.txt"
+    path.write_text(text, encoding="utf-8")
+    assert AnomalyKind.GARBLED not in {one.kind for one in parse([path]).anomalies}
+
+
+def test_lost_letters_are_reported_and_ligatures_read(tmp_path: Path) -> None:
+    path = tmp_path / "dump.txt"
+    path.write_text("LAW 3 - CATS\n\nThe o\ufb03ce is in the \ufffdrst house.\n", encoding="utf-8")
+    parsed = parse([path])
+    assert parsed.passages[0].body.text == "The office is in the \ufffdrst house."
+    assert [(one.kind, one.line) for one in parsed.anomalies] == [(AnomalyKind.GARBLED, 3)]
 
 
 def test_utf_16_without_a_byte_order_mark(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def wrapped(text: str, width: int, between: str) -> str:
     ("text", "provisions", "references"),
     [
         (ENGLISH, ["3A", "3B", "3B1", "3B2", "3B2a", "3B2b", "3C"], 20),
-        (RUSSIAN, ["3А", "3Б", "3Б1", "3Б2", "3В"], 15),
+        (RUSSIAN, ["3A", "3B", "3B1", "3B2", "3C"], 15),
         (POLISH, ["3A", "3B", "3B1", "3B2", "3C"], 13),
     ],
     ids=["en", "ru", "pl"],
