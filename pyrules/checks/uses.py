@@ -39,7 +39,19 @@ SO = "so"
 """What is so: something that the code concludes, or an event."""
 DEED = "deed"
 """What can go with something else: an act or an event."""
-RELATIONS = ("performs", "entails", "partitions")
+RELATIONS = (
+    "performs",
+    "entails",
+    "partitions",
+    "excludes",
+    "compatible",
+    "cannot_be_done",
+    "timing",
+    "followed",
+    "impossible",
+    "to_be_asked",
+    "may_mean",
+)
 """What the vocabulary says of how events and acts hang together, under conditions in words of the code."""
 
 NAMES_OF: Mapping[str, tuple[str, ...]] = {

@@ -39,6 +39,7 @@ from pyrules.completion import kinds_in
 from pyrules.formats.sarif import to_sarif
 from pyrules.formats.table import to_csv
 from pyrules.grounding.scopes import read_bounds
+from pyrules.relevance.numbers import narrowed_domains
 from pyrules.rulings.open_cases import left_open
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, to_toml
@@ -58,6 +59,8 @@ class CheckFormat(StrEnum):
 
 
 CheckFormatOption = Annotated[CheckFormat, typer.Option("--format", help="How findings are written.")]
+MANY_VALUES = 1_000
+"""Of a domain with more values than this whoever waits is told, unless a few of them stand for all."""
 OnlyOption = Annotated[
     str | None,
     typer.Option(
@@ -110,6 +113,13 @@ def command(
     kinds = chosen([kind.strip() for kind in only.split(",")] if only else None)
     survey = Survey(code, language, read_scope(scope, code))
     judgements = judgements_of(code, accept)
+    large = {name for name, values in code.vocabulary.domains.items() if len(values) > MANY_VALUES}
+    for domain in sorted(large - narrowed_domains(code)) if large else ():
+        many = len(code.vocabulary.domains[domain])
+        note(
+            f"`{domain}` has {many:,} values, and a rule that compares two of them is looked at in "
+            f"{many**2:,} ways: this may take very long; narrow its domain in the vocabulary"
+        )
     if save_witnesses:
         make_folder(save_witnesses)
     begun = time.perf_counter()

@@ -52,6 +52,20 @@ def narrowed_for(rulebook: Rulebook, added: Sequence[Rule]) -> Rulebook:
 def narrowed_together(*rulebooks: Rulebook) -> tuple[Rulebook, ...]:
     """Return codes that rule alike over the same situations, with the values of numbers that one of them needs."""
     uses = [_Uses(one) for one in rulebooks]
+    kept = _kept(uses)
+    if not kept:
+        return rulebooks
+    names = _ConditionNames()
+    return tuple(_of_these(one, uses[0], kept, names) for one in rulebooks)
+
+
+def narrowed_domains(rulebook: Rulebook) -> frozenset[str]:
+    """Return the domains of a code of which a few values stand for all."""
+    return frozenset(_kept([_Uses(rulebook)]))
+
+
+def _kept(uses: Sequence["_Uses"]) -> dict[str, list[int]]:
+    """Return the values that are needed of each domain of which not all are."""
     kept: dict[str, list[int]] = {}
     for domain in set[str].intersection(*(one.domains for one in uses)):
         values = sorted({value for one in uses for value in one.values[domain]})
@@ -59,10 +73,7 @@ def narrowed_together(*rulebooks: Rulebook) -> tuple[Rulebook, ...]:
         # what one code tells in these numbers and the other in others is left alone
         if len(alike) < len(values) and len({one.ranging_over(domain) for one in uses}) == 1:
             kept[domain] = alike
-    if not kept:
-        return rulebooks
-    names = _ConditionNames()
-    return tuple(_of_these(one, uses[0], kept, names) for one in rulebooks)
+    return kept
 
 
 def _of_these(

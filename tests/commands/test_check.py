@@ -5,7 +5,7 @@ import pytest
 
 from pyrules.situation import parse_case
 from tests.commands.conftest import Run
-from tests.rulebooks import rules, write_rulebook
+from tests.rulebooks import PARTY, rules, write_rulebook
 
 QUICK = "opposed,dead,dangling,vocabulary"
 """Kinds that are found in seconds in the largest edition."""
@@ -178,3 +178,22 @@ def test_each_member_of_a_joined_finding_has_a_line_of_its_own(run: Run, tmp_pat
     assert first["witness"]["events"] == {"late": ["ann"], "sang": ["ann"]}
     assert second["witness"]["findings"] == {"4 drunk ann": "yes"}
     assert (first["replayed"], second["replayed"]) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [("paid(Sum); Sum > 5", ""), ("paid(Sum); owed(Other); Sum < Other", "`sum` has 1,200 values")],
+)
+def test_whoever_compares_large_numbers_with_each_other_is_told(
+    run: Run, tmp_path: Path, condition: str, told: str
+) -> None:
+    folder = write_rulebook(
+        tmp_path,
+        rules(f'1 norm("1", shall, ann, pay) :- {condition}'),
+        "act pay; event paid sum; event owed sum",
+        vocabulary=f"{PARTY}\ndomain(sum, 1..1200).\n",
+    )
+    ran = run("check", "--only", "dangling", "--rulebook", folder, *HERE)
+    assert ran.status == 0
+    assert told in ran.err
+    assert bool(told) is ("values" in ran.err)

@@ -61,6 +61,8 @@ def _unused(rulebook: Rulebook, uses: list[Use], others: Elsewhere) -> Iterator[
         if use.defines:
             defining.setdefault(use.name, use)
     used = concluded | read
+    # a relation between words that is so on a condition
+    read |= {(use.kind, use.name) for use in uses_beside(rulebook) if use.kind == PREDICATE}
     for one in rulebook.vocabulary.declarations:
         name = (one.name, one.arity)
         if one.name in outside | theirs_outside or name in theirs:

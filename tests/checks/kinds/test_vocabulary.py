@@ -269,6 +269,22 @@ def test_what_only_the_situations_read_beside_a_choice_is_used(tmp_path: Path) -
     assert [one.sentence for one in found(code, "vocabulary")] == []
 
 
+def test_what_only_a_relation_between_words_reads_is_used(tmp_path: Path) -> None:
+    relation = "cannot_be_done(leave) :- spilt(ann).\n"
+    words = f"{WORDS}; event spilt guest"
+    assert sentences_with(tmp_path / "1", words, relation) == []
+    unused = ["the event `spilt` is declared and never used"]
+    assert (
+        sentences_with(tmp_path / "2", words, relation.replace("spilt", "rain").replace("(ann)", ""))
+        == unused
+    )
+
+
+def sentences_with(folder: Path, words: str, said: str) -> list[str]:
+    code = rulebook(folder, rules(*SOUND), words, vocabulary=f"{PARTY}\n{said}")
+    return [one.sentence for one in found(code, "vocabulary")]
+
+
 @pytest.mark.parametrize(
     ("word", "expected"),
     [
