@@ -59,7 +59,7 @@ class CheckFormat(StrEnum):
 
 
 CheckFormatOption = Annotated[CheckFormat, typer.Option("--format", help="How findings are written.")]
-MANY_VALUES = 1_000
+MANY_VALUES = 2_000
 """Of a domain with more values than this whoever waits is told, unless a few of them stand for all."""
 OnlyOption = Annotated[
     str | None,
