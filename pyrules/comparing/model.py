@@ -29,6 +29,14 @@ class Severity(StrEnum):
     NEUTRAL = "neutral"
 
 
+class Confidence(StrEnum):
+    """How much speaks for a difference: `weak` where one weak source alone does."""
+
+    SURE = "sure"
+    LIKELY = "likely"
+    WEAK = "weak"
+
+
 class Phrase(Value):
     """Words of a text and where they stand; line and column count from 1."""
 
@@ -110,6 +118,7 @@ class Difference(Value):
     message: str
     became: Became | None = None
     consequence: Consequence | None = None
+    confidence: Confidence = Confidence.LIKELY
 
 
 class Accepted(Value):

@@ -23,8 +23,8 @@ def run(pairing: Pairing) -> Looked:
         for use in pair.original.terms
     )
     found: list[Difference] = []
-    for pair in pairing.units:
-        exchanged = list(Terms(pair, pairing.glossary, agents=True).differences("agent"))
+    for number, pair in enumerate(pairing.units):
+        exchanged = list(Terms(pairing, number, agents=True).differences("agent"))
         found.extend(exchanged or _roles(pair, pairing.glossary))
     return Looked(pairs, tuple(found))
 

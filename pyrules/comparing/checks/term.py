@@ -13,6 +13,6 @@ def run(pairing: Pairing) -> Looked:
     """Return the terms without counterpart, but for those that name somebody."""
     pairs = sum(len(pair.original.terms) for pair in pairing.units)
     found: list[Difference] = []
-    for pair in pairing.units:
-        found.extend(Terms(pair, pairing.glossary, agents=False).differences("term"))
+    for number in range(len(pairing.units)):
+        found.extend(Terms(pairing, number, agents=False).differences("term"))
     return Looked(pairs, tuple(found))

@@ -1,0 +1,199 @@
+"""What a pair of texts tells of itself: how each word is rendered, and what renders it in each sentence."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from pyrules.comparing.alignment import Lexicon, Words, learn
+from pyrules.comparing.units import Unit
+from pyrules.texts.languages import language_of
+
+# Words weaker than this do not render each other, and how much being out of place weakens them.
+_WEAKEST, _AWRY = 0.14, 0.5
+# How much the whole text weighs against what is known of a word, in places.
+_WHOLE = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word that tells something: its index in its unit, and its commonest dictionary form."""
+
+    index: int
+    form: str
+
+
+@dataclass(frozen=True)
+class Matched:
+    """The words of two units that render each other.
+
+    `tokens` are the words that tell something, `partner` for each of them (by its place there) that of its partner
+    on the other side, `known` whether other sentences tell how it is rendered.
+    """
+
+    tokens: tuple[tuple[Token, ...], tuple[Token, ...]]
+    partner: tuple[dict[int, int], dict[int, int]]
+    known: tuple[tuple[bool, ...], tuple[bool, ...]]
+
+
+class Learnt:
+    """What two texts tell of each other."""
+
+    def __init__(self, pairs: Sequence[tuple[Unit, Unit]]) -> None:
+        """Learn from units that render each other."""
+        self._pairs = pairs
+        self._number = {id(first): number for number, (first, _) in enumerate(pairs)}
+        forms = tuple(_Forms(pair[side] for pair in pairs) for side in (0, 1))
+        self.tokens = tuple(tuple(forms[side].tokens(pair[side]) for side in (0, 1)) for pair in pairs)
+        self.lexicon: Lexicon = learn(
+            [tuple([token.form for token in side] for side in both) for both in self.tokens],  # type: ignore[misc]
+            self._listed(),
+        )
+
+    def number(self, original: Unit) -> int:
+        """Return the number of the pair that a unit of the original belongs to."""
+        return self._number[id(original)]
+
+    def _listed(self) -> set[Words]:
+        """Return the words of which glossary and language files say that one renders the other, and equal ones."""
+        by_name: tuple[defaultdict[object, set[str]], defaultdict[object, set[str]]]
+        by_name = defaultdict(set), defaultdict(set)
+        for pair, tokens in zip(self._pairs, self.tokens, strict=True):
+            for side in (0, 1):
+                names = _names(pair[side])
+                for token in tokens[side]:
+                    by_name[side][token.form].add(token.form)
+                    for name in names.get(token.index, ()):
+                        by_name[side][name].add(token.form)
+        return {
+            words
+            for name in by_name[0].keys() & by_name[1].keys()
+            for words in product(by_name[0][name], by_name[1][name])
+        }
+
+    @cached_property
+    def matched(self) -> tuple[Matched, ...]:
+        """The words of each pair of units that render each other, by what the other pairs tell."""
+        return tuple(self._match(number) for number in range(len(self._pairs)))
+
+    def _match(self, number: int) -> Matched:
+        tokens = self.tokens[number]
+        lexicon = self.lexicon
+        strengths: dict[Words, float] = {}
+        ranked = []
+        sizes = [max(len(side), 1) for side in tokens]
+        for row, one in enumerate(tokens[0]):
+            for column, other in enumerate(tokens[1]):
+                words = one.form, other.form
+                if words not in strengths:
+                    strengths[words] = lexicon.strength(words, number)
+                strength = strengths[words]
+                if strength >= _WEAKEST:
+                    awry = abs((row + 0.5) / sizes[0] - (column + 0.5) / sizes[1])
+                    ranked.append((-strength * (1 - _AWRY * awry), row, column))
+        partner: tuple[dict[int, int], dict[int, int]] = {}, {}
+        for _, row, column in sorted(ranked):
+            if row not in partner[0] and column not in partner[1]:
+                partner[0][row] = column
+                partner[1][column] = row
+        known = tuple(
+            tuple(lexicon.is_known(token.form, side, number) for token in tokens[side]) for side in (0, 1)
+        )
+        return Matched(tokens, partner, known)  # type: ignore[arg-type]
+
+    def closeness(self, number: int, first: Sequence[int], second: Sequence[int]) -> float:
+        """Return how closely the closest of some words of the original and some of the translation go together."""
+        forms = [
+            [token.form for token in tokens if token.index in words]
+            for tokens, words in zip(self.tokens[number], (first, second), strict=True)
+        ]
+        strengths = [self.lexicon.strength(words, number) for words in product(*forms)]  # type: ignore[arg-type]
+        return max(strengths, default=0.0)
+
+    def explains(
+        self, number: int, side: int, words: Sequence[int], but: Sequence[int], least: float
+    ) -> bool:
+        """Return whether each word of a side that tells something has a close partner, none of them among others.
+
+        Args:
+            number: the pair of units.
+            side: the side that the words stand on.
+            words: the words, by index.
+            but: words of the other side that are no partner here.
+            least: how closely partners must go together.
+
+        """
+        matched = self.matched[number]
+        found = [place for place, token in enumerate(matched.tokens[side]) if token.index in words]
+        partners = [matched.partner[side].get(place) for place in found]
+        for place, partner in zip(found, partners, strict=True):
+            if partner is None or matched.tokens[1 - side][partner].index in but:
+                return False
+            both = matched.tokens[side][place].form, matched.tokens[1 - side][partner].form
+            if self.lexicon.strength(both if side == 0 else both[::-1], number) < least:
+                return False
+        return bool(found)
+
+    @cached_property
+    def _rendered(self) -> tuple[dict[str, list[tuple[int, bool]]], dict[str, list[tuple[int, bool]]]]:
+        """In which pair each word stands and whether it has a partner there, where that can be known."""
+        found: tuple[dict[str, list[tuple[int, bool]]], dict[str, list[tuple[int, bool]]]] = {}, {}
+        for number, one in enumerate(self.matched):
+            for side in (0, 1):
+                for place, token in enumerate(one.tokens[side]):
+                    if one.known[side][place]:
+                        found[side].setdefault(token.form, []).append((number, place in one.partner[side]))
+        return found
+
+    @cached_property
+    def usual(self) -> tuple[float, float]:
+        """Which share of the words of each side has a partner, of those of which it can be known."""
+        shares = []
+        for side in (0, 1):
+            every = [has for some in self._rendered[side].values() for _, has in some]
+            shares.append(sum(every) / len(every) if every else 0.5)
+        return shares[0], shares[1]
+
+    def rendered(self, form: str, side: int, but: int) -> float:
+        """Return how likely a word has a partner, as the other pairs tell."""
+        some = [has for number, has in self._rendered[side].get(form, ()) if number != but]
+        return (sum(some) + _WHOLE * self.usual[side]) / (len(some) + _WHOLE)
+
+
+class _Forms:
+    """The dictionary form of each word of a text: of all it can be, the commonest in the text."""
+
+    def __init__(self, units: Iterator[Unit]) -> None:
+        self._counted: Counter[str] = Counter()
+        self._chosen: dict[frozenset[str], str] = {}
+        for unit in units:
+            self._counted.update(lemma for word in unit.words for lemma in word.reading.lemmas)
+
+    def tokens(self, unit: Unit) -> tuple[Token, ...]:
+        """Return the words of a unit that tell something: all but articles, prepositions and the commonest."""
+        language = language_of(unit.language)
+        silent = {*language.articles, *language.prepositions, *language.common_words}
+        telling = {word for one in unit.markers if one.category != "pronouns" for word in one.words}
+        return tuple(
+            Token(index, self._of(word.reading.lemmas))
+            for index, word in enumerate(unit.words)
+            if index in telling or (word.text not in silent and len(word.text) > 1)
+        )
+
+    def _of(self, lemmas: frozenset[str]) -> str:
+        if lemmas not in self._chosen:
+            self._chosen[lemmas] = max(sorted(lemmas), key=lambda lemma: self._counted[lemma])
+        return self._chosen[lemmas]
+
+
+def _names(unit: Unit) -> dict[int, list[object]]:
+    """Return by word what the word lists call it: the concepts of its terms, the meanings of its markers."""
+    found: dict[int, list[object]] = {}
+    for use in unit.terms:
+        for index in use.words:
+            found.setdefault(index, []).extend(use.concepts)
+    for one in unit.markers:
+        for index in one.words:
+            found.setdefault(index, []).extend((one.category, meaning) for meaning in one.meanings)
+    return found
