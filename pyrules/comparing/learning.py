@@ -12,6 +12,8 @@ from pyrules.texts.languages import language_of
 
 # Words weaker than this do not render each other, and how much being out of place weakens them.
 _WEAKEST, _AWRY = 0.14, 0.5
+# How many telling words to a side are around a word, and how near to another one their partners must stand.
+_BESIDE, _NEARBY = 2, 5
 # How much the whole text weighs against what is known of a word, in places.
 _WHOLE = 2.0
 
@@ -135,6 +137,27 @@ class Learnt:
                 return False
         return bool(found)
 
+    def kinship(self, number: int, first: int, second: int) -> float | None:
+        """Return which share of the words around one word have their partners around another; None without any.
+
+        Args:
+            number: the pair of units.
+            first: a word of the original, by index.
+            second: a word of the translation.
+
+        """
+        matched = self.matched[number]
+        shares = []
+        for side, here, there in ((0, first, second), (1, second, first)):
+            near = [
+                matched.tokens[1 - side][matched.partner[side][place]].index
+                for place in _around(matched.tokens[side], here)
+                if place in matched.partner[side]
+            ]
+            if near:
+                shares.append(sum(abs(index - there) <= _NEARBY for index in near) / len(near))
+        return max(shares) if shares else None
+
     @cached_property
     def _rendered(self) -> tuple[dict[str, list[tuple[int, bool]]], dict[str, list[tuple[int, bool]]]]:
         """In which pair each word stands and whether it has a partner there, where that can be known."""
@@ -159,6 +182,13 @@ class Learnt:
         """Return how likely a word has a partner, as the other pairs tell."""
         some = [has for number, has in self._rendered[side].get(form, ()) if number != but]
         return (sum(some) + _WHOLE * self.usual[side]) / (len(some) + _WHOLE)
+
+
+def _around(tokens: Sequence[Token], index: int) -> list[int]:
+    """Return the places of the tokens nearest to a word, as many on either side."""
+    before = [place for place, token in enumerate(tokens) if token.index < index][-_BESIDE:]
+    after = [place for place, token in enumerate(tokens) if token.index > index][:_BESIDE]
+    return [*before, *after]
 
 
 class _Forms:

@@ -108,7 +108,7 @@ class Terms:
 
     def _of_missing(self, use: TermUse) -> Confidence:
         trust = self.pairing.trust
-        if not trust.holds or not trust.is_rendered(use, self.number):
+        if not trust.holds:
             return Confidence.WEAK
         return Confidence.SURE if trust.of(use, 0, self.number) >= _SURE else Confidence.LIKELY
 

@@ -13,6 +13,8 @@ from pyrules.comparing.units import Unit
 
 # How much the glossary as a whole weighs against what is known of a concept, in places.
 _WHOLE = 2.0
+# What a glossary is worth before these texts tell anything, and how many concepts' worth of them that is.
+_BEFORE, _CONCEPTS = 0.85, 4
 # From what share of its terms on a glossary is one of these texts.
 _HOLDS = 0.5
 
@@ -64,8 +66,7 @@ class Trust:
                     for concept, places in self._counted[side].items()
                     if self._glossary.concepts[concept].field is field
                 ]
-                # As if one concept were rendered in half of its places: few concepts tell little.
-                by_field[field] = (sum(rates) + 0.5) / (len(rates) + 1)
+                by_field[field] = (sum(rates) + _BEFORE * _CONCEPTS) / (len(rates) + _CONCEPTS)
             shares.append(by_field)
         return shares[0], shares[1]
 

@@ -6,8 +6,8 @@ from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import crossed, distance, kinship, rest, substitutions
-from pyrules.comparing.model import Difference
-from pyrules.comparing.pairing import Pairing, UnitPair
+from pyrules.comparing.model import Confidence, Difference
+from pyrules.comparing.pairing import Pairing
 
 DEFINITION = "what the original joins with one connective the translation joins with another"
 FORM = False
@@ -18,13 +18,14 @@ _FURTHEST = 0.4
 
 def run(pairing: Pairing) -> Looked:
     """Return the connectives that another one stands for."""
-    looked = [pair for pair in pairing.units if pair.original.of("connectives")]
-    pairs = sum(len(pair.original.of("connectives")) for pair in looked)
-    return Looked(pairs, tuple(one for pair in looked for one in _differences(pair)))
+    counts = [len(pair.original.of("connectives")) for pair in pairing.units]
+    looked = [number for number, count in enumerate(counts) if count]
+    return Looked(sum(counts), tuple(one for number in looked for one in _differences(pairing, number)))
 
 
-def _differences(pair: UnitPair) -> Iterator[Difference]:
-    for first, second in _exchanged(pair):
+def _differences(pairing: Pairing, number: int) -> Iterator[Difference]:
+    pair = pairing.units[number]
+    for first, second in _exchanged(pairing, number):
         yield in_units(
             "connective",
             pair,
@@ -32,14 +33,22 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             second.words,
             f"`{min(first.meanings)}` became `{min(second.meanings)}`",
             became=(first.meanings, second.meanings),
+            confidence=_of(pairing, number, first, second),
         )
 
 
-def _exchanged(pair: UnitPair) -> list[tuple[Marker, Marker]]:
+def _of(pairing: Pairing, number: int, first: Marker, second: Marker) -> Confidence:
+    """Return how much speaks for an exchange: that what the two join renders each other."""
+    joined = pairing.learnt.kinship(number, first.place, second.place)
+    return Confidence.LIKELY if joined is None or joined >= _LEAST_KINSHIP else Confidence.WEAK
+
+
+def _exchanged(pairing: Pairing, number: int) -> list[tuple[Marker, Marker]]:
     """Return the connectives of which one stands for another.
 
     Where both units have as many, they are taken in order; else by what they stand among.
     """
+    pair = pairing.units[number]
     original, translation = pair.original.of("connectives"), pair.translation.of("connectives")
     if len(original) == len(translation):
         different = [both for both in zip(original, translation, strict=True) if not _same(*both)]
@@ -50,8 +59,9 @@ def _exchanged(pair: UnitPair) -> list[tuple[Marker, Marker]]:
     left = rest(pair, original, translation, _same)
 
     def alike(first: Marker, second: Marker) -> bool:
+        joined = pairing.learnt.kinship(number, first.place, second.place) or 0.0
         return (
-            kinship(pair, first.place, second.place) >= _LEAST_KINSHIP
+            max(joined, kinship(pair, first.place, second.place)) >= _LEAST_KINSHIP
             and distance(pair, first.place, second.place) <= _FURTHEST
         )
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
+from pyrules.comparing.evidence import confidence
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import crossed, rest, substitutions, without
 from pyrules.comparing.model import Difference, Issue
-from pyrules.comparing.pairing import Pairing, UnitPair
+from pyrules.comparing.pairing import Pairing
 
 DEFINITION = "a modal has another force on the Code's scale, by the table that the two texts themselves use"
 FORM = False
@@ -58,9 +59,10 @@ class Table:
 def run(pairing: Pairing) -> Looked:
     """Return the modals whose force changes, and those that are lost or added where the pair has a habit."""
     table = learned(pairing)
-    looked = [pair for pair in pairing.units if pair.original.of("modals") or pair.translation.of("modals")]
-    pairs = sum(max(len(pair.original.of("modals")), len(pair.translation.of("modals"))) for pair in looked)
-    return Looked(pairs, tuple(one for pair in looked for one in _differences(pair, table)))
+    modals = [(pair.original.of("modals"), pair.translation.of("modals")) for pair in pairing.units]
+    looked = [number for number, both in enumerate(modals) if any(both)]
+    pairs = sum(max(map(len, modals[number])) for number in looked)
+    return Looked(pairs, tuple(one for number in looked for one in _differences(pairing, number, table)))
 
 
 def learned(pairing: Pairing) -> Table:
@@ -84,7 +86,9 @@ def learned(pairing: Pairing) -> Table:
     return table
 
 
-def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
+def _differences(pairing: Pairing, number: int, table: Table) -> Iterator[Difference]:
+    pair = pairing.units[number]
+
     def same(first: Marker, second: Marker) -> bool:
         return _same(first, second) and not table.departs(first, second)
 
@@ -102,6 +106,7 @@ def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
             f"`{pair.original.words_of(first.words)}` became `{pair.translation.words_of(second.words)}` "
             f"({_forces(first)} became {_forces(second)})",
             became=(first.meanings, second.meanings),
+            confidence=confidence(pairing, number, first.words, second.words),
         )
     alone = without(left, exchanged)
     shared = {
@@ -112,12 +117,30 @@ def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
         if one.meanings <= _SCALE - shared and table.always_rendered(one):
             said = pair.original.words_of(one.words)
             message = f"`{said}` has no counterpart"
-            yield in_units("force", pair, one.words, None, message, Issue.OMISSION, became=(one.meanings, ()))
+            yield in_units(
+                "force",
+                pair,
+                one.words,
+                None,
+                message,
+                Issue.OMISSION,
+                became=(one.meanings, ()),
+                confidence=confidence(pairing, number, one.words, None),
+            )
     for one in alone.translation:
         if one.meanings <= _SCALE and table.always_licensed(one):
             said = pair.translation.words_of(one.words)
             message = f"`{said}` is added"
-            yield in_units("force", pair, None, one.words, message, Issue.ADDITION, became=((), one.meanings))
+            yield in_units(
+                "force",
+                pair,
+                None,
+                one.words,
+                message,
+                Issue.ADDITION,
+                became=((), one.meanings),
+                confidence=confidence(pairing, number, None, one.words),
+            )
 
 
 def _same(first: Marker, second: Marker) -> bool:
