@@ -7,14 +7,16 @@ NLTK has the plain models only, which need more text than a code of laws is, and
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import exp, sqrt
 
 _ROUNDS = 6
 # How strongly words keep their place, how often a word renders none, how much a word list counts in places.
 _DIAGONAL, _NONE, _LISTED = 4.0, 0.08, 0.7
+# How much likelier listed words are than others before anything is learnt.
+_HEAD_START = 5.0
 # A link less likely than this is noise.
 _LEAST = 0.02
 # So many places stand against what a word does elsewhere: one place alone says half of what many say.
@@ -39,7 +41,7 @@ class Lexicon:
 
     def places(self, words: Words, but: int | None = None) -> float:
         """Return in how many places two words render each other, one pair of sentences left out."""
-        return self._together[words] - (self.links[but].get(words, 0.0) if but is not None else 0.0)
+        return self.together[words] - (self.links[but].get(words, 0.0) if but is not None else 0.0)
 
     def uses(self, word: str, side: int, but: int | None = None) -> int:
         """Return how often a word stands in the original (0) or the translation (1), one pair left out."""
@@ -65,7 +67,8 @@ class Lexicon:
         return self._by_word[side].get(word, {})
 
     @cached_property
-    def _together(self) -> Counter[Words]:
+    def together(self) -> Counter[Words]:
+        """In how many places which words render each other."""
         together: Counter[Words] = Counter()
         for some in self.links:
             together.update(some)  # type: ignore[arg-type]  # a Counter adds up fractions as well
@@ -82,7 +85,7 @@ class Lexicon:
     @cached_property
     def _by_word(self) -> tuple[dict[str, dict[str, float]], dict[str, dict[str, float]]]:
         found: tuple[dict[str, dict[str, float]], dict[str, dict[str, float]]] = {}, {}
-        for (first, second), places in self._together.items():
+        for (first, second), places in self.together.items():
             found[0].setdefault(first, {})[second] = places
             found[1].setdefault(second, {})[first] = places
         return found
@@ -119,7 +122,9 @@ def _links(pairs: Sequence[SentencePair], listed: frozenset[Words]) -> list[dict
     """Return how likely each word of a rendering (by index) renders which word of its sentence (by index)."""
     together = {(one, other) for first, second in pairs for one in set(first) for other in set(second)}
     prior = dict.fromkeys(listed & together, _LISTED)
-    table: Callable[[str, str], float] = _first_table(prior)
+    table: dict[str, dict[str, float]] = defaultdict(dict)
+    for one, other in together:
+        table[one][other] = _HEAD_START if (one, other) in prior else 1.0
     found: list[dict[tuple[int, int], float]] = []
     for _ in range(_ROUNDS):
         found = [_expected(pair, table) for pair in pairs]
@@ -127,46 +132,48 @@ def _links(pairs: Sequence[SentencePair], listed: frozenset[Words]) -> list[dict
     return found
 
 
-def _first_table(prior: Mapping[Words, float]) -> Callable[[str, str], float]:
-    def likely(first: str, second: str) -> float:
-        return 1.0 + 4.0 * ((first, second) in prior)
-
-    return likely
-
-
-def _expected(pair: SentencePair, table: Callable[[str, str], float]) -> dict[tuple[int, int], float]:
+def _expected(
+    pair: SentencePair, table: Mapping[str, Mapping[str, float]]
+) -> dict[tuple[int, int], float]:
     first, second = pair
+    rows = [table.get(one, {}) for one in first]
     found: dict[tuple[int, int], float] = {}
-    for column, other in enumerate(second):
-        place = (column + 0.5) / len(second)
-        weights = [
-            table(one, other) * exp(-_DIAGONAL * abs((row + 0.5) / len(first) - place))
-            for row, one in enumerate(first)
-        ]
+    for column, (other, near) in enumerate(zip(second, _diagonal(len(first), len(second)), strict=True)):
+        weights = [row.get(other, 0.0) * close for row, close in zip(rows, near, strict=True)]
         total = sum(weights) / (1 - _NONE)
         if total > 0:
-            for row, weight in enumerate(weights):
-                if weight / total >= _LEAST:
-                    found[row, column] = weight / total
+            least = _LEAST * total
+            for at, weight in enumerate(weights):
+                if weight >= least:
+                    found[at, column] = weight / total
     return found
+
+
+@lru_cache(maxsize=4096)
+def _diagonal(rows: int, columns: int) -> tuple[tuple[float, ...], ...]:
+    """Return by column how near each row is to the diagonal: 1 on it."""
+    return tuple(
+        tuple(
+            exp(-_DIAGONAL * abs((row + 0.5) / rows - (column + 0.5) / columns)) for row in range(rows)
+        )
+        for column in range(columns)
+    )
 
 
 def _estimated(
     pairs: Sequence[SentencePair],
     found: Sequence[Mapping[tuple[int, int], float]],
     prior: Mapping[Words, float],
-) -> Callable[[str, str], float]:
-    counts: dict[Words, float] = dict(prior)
-    totals: dict[str, float] = defaultdict(float)
-    for (one, _), weight in prior.items():
-        totals[one] += weight
+) -> dict[str, dict[str, float]]:
+    counts: dict[str, dict[str, float]] = defaultdict(dict)
+    for (one, other), weight in prior.items():
+        counts[one][other] = weight
     for (first, second), links in zip(pairs, found, strict=True):
         for (row, column), likely in links.items():
-            words = first[row], second[column]
-            counts[words] = counts.get(words, 0.0) + likely
-            totals[words[0]] += likely
-
-    def likely_rendered(one: str, other: str) -> float:
-        return counts.get((one, other), 0.0) / totals[one] if one in totals else 0.0
-
-    return likely_rendered
+            some, other = counts[first[row]], second[column]
+            some[other] = some.get(other, 0.0) + likely
+    for some in counts.values():
+        total = sum(some.values())
+        for other in some:
+            some[other] /= total
+    return counts

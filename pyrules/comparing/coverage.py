@@ -25,7 +25,7 @@ _MOST_OF_LENGTH, _LEAST_SPREAD = 4.0, 1.0
 # So many pairs tell how much lengths vary.
 _ENOUGH = 8
 # From what weight on a stretch is told at all, is likely left out, is surely left out.
-_LEAST, _LIKELY, _SURE = 2.0, 3.5, 6.0
+_LEAST, _LIKELY, _SURE = 2.0, 3.0, 6.0
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,9 @@ class Coverage:
 
 def confidence(lost: Lost) -> Confidence:
     """Return how much speaks for a stretch being left out."""
+    if lost.of_length <= 0:
+        # The other side is as long as it should be: it may say the same in other words.
+        return Confidence.WEAK
     if lost.weight >= _SURE:
         return Confidence.SURE
     return Confidence.LIKELY if lost.weight >= _LIKELY else Confidence.WEAK

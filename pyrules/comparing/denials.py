@@ -46,10 +46,10 @@ def denials(pair: UnitPair) -> Denials:
 
 
 def _repeated(unit: Unit, denials: tuple[Marker, ...]) -> tuple[Marker, ...]:
-    """Return the denials that may only repeat another one of their sentence.
+    """Return the denials that need none on the other side.
 
-    One language denies each verb ("does not and shall not"), another denies once for all; what denies by agreement
-    denies nothing once more.
+    One language denies each verb ("neither does nor may"), another denies once for all; what denies by agreement denies
+    nothing once more, and what says that something lacks another language may say with a word of its own.
     """
     joining = {
         expression
@@ -60,11 +60,11 @@ def _repeated(unit: Unit, denials: tuple[Marker, ...]) -> tuple[Marker, ...]:
     return tuple(
         one
         for one in denials
-        if one is not firm
+        if "lack" in one.meanings
+        or one is not firm
         and (
             one.agrees
             or unit.words[one.place].text in joining
-            or (one.place and unit.words[one.place - 1].text in joining)
             or any(min(other.words) < one.place < max(other.words) for other in denials)
         )
     )

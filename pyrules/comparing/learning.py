@@ -14,6 +14,10 @@ from pyrules.texts.languages import language_of
 _WEAKEST, _AWRY = 0.14, 0.5
 # How many telling words to a side are around a word, and how near to another one their partners must stand.
 _BESIDE, _NEARBY = 2, 5
+# How far from each other two words of the translation may stand that a connective joins.
+_JOINED = 7
+# In about how many other places words must render each other for it to be seen in these texts.
+_SEEN = 0.8
 # How much the whole text weighs against what is known of a word, in places.
 _WHOLE = 2.0
 
@@ -133,9 +137,27 @@ class Learnt:
             if partner is None or matched.tokens[1 - side][partner].index in but:
                 return False
             both = matched.tokens[side][place].form, matched.tokens[1 - side][partner].form
-            if self.lexicon.strength(both if side == 0 else both[::-1], number) < least:
+            pair = both if side == 0 else both[::-1]
+            if self.lexicon.strength(pair, number) < least or self.lexicon.places(pair, number) < _SEEN:
                 return False
         return bool(found)
+
+    def between(self, number: int, index: int) -> tuple[int, int] | None:
+        """Return between which words of the translation those stand that a word of the original stands between.
+
+        None where the words beside it, on either side, have no partners that stand near each other.
+        """
+        matched = self.matched[number]
+        beside = _around(matched.tokens[0], index)
+        before = [place for place in beside if matched.tokens[0][place].index < index]
+        after = [place for place in beside if matched.tokens[0][place].index > index]
+        ends = []
+        for places in (reversed(before), after):
+            partner = next((matched.partner[0][place] for place in places if place in matched.partner[0]), None)
+            if partner is None:
+                return None
+            ends.append(matched.tokens[1][partner].index)
+        return (min(ends), max(ends)) if 1 < max(ends) - min(ends) <= _JOINED else None
 
     def kinship(self, number: int, first: int, second: int) -> float | None:
         """Return which share of the words around one word have their partners around another; None without any.
@@ -204,9 +226,17 @@ class _Forms:
         """Return the words of a unit that tell something: all but articles, prepositions and the commonest."""
         language = language_of(unit.language)
         silent = {*language.articles, *language.prepositions, *language.common_words}
-        telling = {word for one in unit.markers if one.category != "pronouns" for word in one.words}
+        telling = {
+            word
+            for one in unit.markers
+            for word in one.words
+            # Of several words the silent ones tell nothing: "fail to".
+            if one.category != "pronouns" and (len(one.words) == 1 or unit.words[word].text not in silent)
+        }
+        # A dictionary may hold what denies for the form of a pronoun.
+        denying = {word for one in unit.of("negation") for word in one.words}
         return tuple(
-            Token(index, self._of(word.reading.lemmas))
+            Token(index, word.text if index in denying else self._of(word.reading.lemmas))
             for index, word in enumerate(unit.words)
             if index in telling or (word.text not in silent and len(word.text) > 1)
         )

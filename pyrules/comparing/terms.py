@@ -28,7 +28,9 @@ _NAMING = frozenset({"noun", "adjective"})
 _PERSONAL = "personal"
 # From what share of a term's other places on its absence tells something, and what must speak for an exchange: that
 # the one is elsewhere rendered as listed, and the other elsewhere licensed.
-_RELIABLE, _CREDIBLE, _SURE = 0.6, 0.3, 0.7
+_RELIABLE, _CREDIBLE, _SURE = 0.5, 0.32, 0.7
+# The same of a word of rules in general, which has more synonyms than any list.
+_RELIABLE_WORD = 0.65
 # How closely two words must go together for the one to be how these texts render the other.
 _HABIT, _EXPLAINED = 0.2, 0.3
 
@@ -95,9 +97,10 @@ class Terms:
         """Return how much these texts speak for an exchange: a glossary of another field tells nothing."""
         trust, learnt = self.pairing.trust, self.pairing.learnt
         rendered, licensed = trust.of(first, 0, self.number), trust.of(second, 1, self.number)
-        if rendered < _RELIABLE or rendered * licensed < _CREDIBLE:
+        of_the_field = trust.is_of_the_field(first)
+        if rendered < (_RELIABLE if of_the_field else _RELIABLE_WORD) or rendered * licensed < _CREDIBLE:
             return Confidence.WEAK
-        if not trust.is_of_the_field(first) and learnt.closeness(self.number, first.words, second.words) >= _HABIT:
+        if not of_the_field and learnt.closeness(self.number, first.words, second.words) >= _HABIT:
             # So these texts render it: another word than the lists have, and no other thing.
             return Confidence.WEAK
         ours = learnt.explains(self.number, 0, first.words, second.words, _EXPLAINED)

@@ -36,14 +36,6 @@ class Trust:
         """Whether most terms of the field are rendered by their own: the texts are of the glossary's field."""
         return min(side[True] for side in self.whole) >= _HOLDS
 
-    def is_rendered(self, use: TermUse, number: int) -> bool:
-        """Return whether a term of the original is rendered as listed anywhere else, or stands nowhere else."""
-        for concept in use.concepts:
-            others = [has for at, has in self._counted[0].get(concept, {}).items() if at != number]
-            if any(others) or not others:
-                return True
-        return False
-
     def of(self, use: TermUse, side: int, number: int) -> float:
         """Return how likely the other side names what a term names, as all pairs but one tell."""
         return max(self._of(concept, side, number) for concept in use.concepts)
@@ -70,8 +62,10 @@ class Trust:
             shares.append(by_field)
         return shares[0], shares[1]
 
-    def unused(self) -> Iterable[str]:
-        """Yield the concepts of the field that the original names and that are nowhere rendered as listed."""
+    def dropped(self) -> Iterable[str]:
+        """Yield the concepts of the field that are none of these texts: nowhere rendered as listed, as most are not."""
+        if self.holds:
+            return
         for concept, places in self._counted[0].items():
             if self._glossary.concepts[concept].field and not any(places.values()):
                 yield concept
@@ -88,6 +82,7 @@ def _counted(
         for use in own.terms:
             for concept in use.concepts:
                 if glossary.concepts[concept].terms.get(other.language):
+                    # Each sense of a term counts: one with several tells less where one is missed.
                     has = bool(glossary.families((concept,)) & there)
                     found.setdefault(concept, {})[number] = has
     return found

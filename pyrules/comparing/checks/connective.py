@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.markers import Marker
-from pyrules.comparing.matching import crossed, distance, kinship, rest, substitutions
+from pyrules.comparing.matching import Rest, crossed, distance, kinship, rest, substitutions, without
 from pyrules.comparing.model import Confidence, Difference
 from pyrules.comparing.pairing import Pairing
 
@@ -46,10 +46,36 @@ def _of(pairing: Pairing, number: int, first: Marker, second: Marker) -> Confide
 def _exchanged(pairing: Pairing, number: int) -> list[tuple[Marker, Marker]]:
     """Return the connectives of which one stands for another.
 
-    Where both units have as many, they are taken in order; else by what they stand among.
+    Those that join words which render each other are plain; of the others, where both units have as many, they are
+    taken in order, else by what they stand among.
     """
     pair = pairing.units[number]
-    original, translation = pair.original.of("connectives"), pair.translation.of("connectives")
+    joining = list(_joining(pairing, number))
+    plain = [both for both in joining if not _same(*both)]
+    sides = pair.original.of("connectives"), pair.translation.of("connectives")
+    left = without(Rest(*sides), joining)
+    if len(sides[0]) == len(sides[1]) and len(left.original) != len(left.translation):
+        left = Rest((), ())
+    return [*plain, *_exchanged_among(pairing, number, left.original, left.translation)]
+
+
+def _joining(pairing: Pairing, number: int) -> Iterator[tuple[Marker, Marker]]:
+    """Yield the connectives that join words which render each other."""
+    pair = pairing.units[number]
+    translation = pair.translation.of("connectives")
+    taken: set[int] = set()
+    for first in pair.original.of("connectives"):
+        between = pairing.learnt.between(number, first.place)
+        inside = [one for one in translation if between and between[0] < one.place < between[1]]
+        if len(inside) == 1 and inside[0].place not in taken:
+            taken.add(inside[0].place)
+            yield first, inside[0]
+
+
+def _exchanged_among(
+    pairing: Pairing, number: int, original: tuple[Marker, ...], translation: tuple[Marker, ...]
+) -> list[tuple[Marker, Marker]]:
+    pair = pairing.units[number]
     if len(original) == len(translation):
         different = [both for both in zip(original, translation, strict=True) if not _same(*both)]
         if len({min(first.meanings) for first, _ in different}) == 1:

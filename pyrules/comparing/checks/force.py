@@ -27,12 +27,14 @@ class Table:
     """How a pair of texts renders modals.
 
     `rendered` counts pairs of a force and an expression of the translation; `expressed` and `used` count how
-    often a force is rendered by a modal at all, and how often it occurs.
+    often a force is rendered by a modal at all, and how often it occurs; `said` counts the expressions of the original,
+    `occurring` those of the translation, `licensed` those of them that render a modal.
     """
 
     rendered: Counter[tuple[str, str]]
     expressed: Counter[str]
     used: Counter[str]
+    said: Counter[str]
     licensed: Counter[str]
     occurring: Counter[str]
 
@@ -48,7 +50,7 @@ class Table:
     def always_rendered(self, marker: Marker) -> bool:
         """Return whether a force is nearly always rendered by a modal."""
         used = sum(self.used[force] for force in marker.meanings)
-        return used >= _ENOUGH and sum(self.expressed[force] for force in marker.meanings) / used >= _HABIT
+        return used >= _ENOUGH and self.said[marker.expression] > 1 and sum(self.expressed[force] for force in marker.meanings) / used >= _HABIT
 
     def always_licensed(self, marker: Marker) -> bool:
         """Return whether an expression of the translation nearly always renders a modal."""
@@ -70,7 +72,7 @@ def learned(pairing: Pairing) -> Table:
 
     It is counted where both sentences have the same number of modals, in their order.
     """
-    table = Table(Counter(), Counter(), Counter(), Counter(), Counter())
+    table = Table(Counter(), Counter(), Counter(), Counter(), Counter(), Counter())
     for pair in pairing.units:
         original, translation = pair.original.of("modals"), pair.translation.of("modals")
         left = rest(pair, original, translation, _same)
@@ -78,6 +80,7 @@ def learned(pairing: Pairing) -> Table:
         table.expressed.update(
             force for one in original if one not in left.original for force in one.meanings
         )
+        table.said.update(one.expression for one in original)
         table.occurring.update(one.expression for one in translation)
         table.licensed.update(one.expression for one in translation if one not in left.translation)
         if len(original) == len(translation):
