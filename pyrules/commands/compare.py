@@ -172,13 +172,18 @@ def _print(comparison: Comparison, *, habits: bool) -> None:
         renderings = ", ".join(f"`{word}` {times}" for word, times in habit.renderings.items())
         console.print(f"habit: {habit.what} `{habit.original}` is {renderings}", markup=False)
     if comparison.weak:
-        console.print(f"not shown, for one weak source alone tells of them (--all): {comparison.weak}", markup=False)
+        console.print(
+            f"not shown, for one weak source alone tells of them (--all): {comparison.weak}", markup=False
+        )
     console.print(f"pairs looked at: {', '.join(f'{kind} {n}' for kind, n in comparison.checked.items())}")
     if comparison.without_term:
         terms = ", ".join(comparison.without_term)
         console.print(f"no term in `{translation.language}` for: {terms}", markup=False)
     if comparison.dropped:
-        console.print(f"terms of the glossary that are none of these texts: {', '.join(comparison.dropped)}", markup=False)
+        console.print(
+            f"terms of the glossary that are none of these texts: {', '.join(comparison.dropped)}",
+            markup=False,
+        )
     if comparison.accepted:
         console.print(f"accepted and not shown: {len(comparison.accepted)}")
     for one in comparison.stale:
@@ -188,7 +193,9 @@ def _print(comparison: Comparison, *, habits: bool) -> None:
 def _print_difference(difference: Difference, comparison: Comparison, console: Console) -> None:
     kind = f"{difference.kind}: {difference.provision}"
     console.print(kind, style="bold", markup=False, end="")
-    console.print(f"  ({difference.issue}, {difference.severity}, {difference.confidence})", style="dim", markup=False)
+    console.print(
+        f"  ({difference.issue}, {difference.severity}, {difference.confidence})", style="dim", markup=False
+    )
     console.print(f"  {difference.message}", markup=False)
     for language, words in (
         (comparison.original.language, difference.original),

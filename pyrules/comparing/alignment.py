@@ -71,7 +71,7 @@ class Lexicon:
         """In how many places which words render each other."""
         together: Counter[Words] = Counter()
         for some in self.links:
-            together.update(some)  # type: ignore[arg-type]  # a Counter adds up fractions as well
+            together.update(some)
         return together
 
     @cached_property
@@ -132,9 +132,7 @@ def _links(pairs: Sequence[SentencePair], listed: frozenset[Words]) -> list[dict
     return found
 
 
-def _expected(
-    pair: SentencePair, table: Mapping[str, Mapping[str, float]]
-) -> dict[tuple[int, int], float]:
+def _expected(pair: SentencePair, table: Mapping[str, Mapping[str, float]]) -> dict[tuple[int, int], float]:
     first, second = pair
     rows = [table.get(one, {}) for one in first]
     found: dict[tuple[int, int], float] = {}
@@ -153,9 +151,7 @@ def _expected(
 def _diagonal(rows: int, columns: int) -> tuple[tuple[float, ...], ...]:
     """Return by column how near each row is to the diagonal: 1 on it."""
     return tuple(
-        tuple(
-            exp(-_DIAGONAL * abs((row + 0.5) / rows - (column + 0.5) / columns)) for row in range(rows)
-        )
+        tuple(exp(-_DIAGONAL * abs((row + 0.5) / rows - (column + 0.5) / columns)) for row in range(rows))
         for column in range(columns)
     )
 

@@ -1,5 +1,6 @@
 """What two units deny and except, matched: an "unless" is an "if not", and may be an "except" as well."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pyrules.comparing.lemmas import is_known
@@ -27,6 +28,12 @@ def denials(pair: UnitPair) -> Denials:
     every = _plain(original), _plain(translation)
     repeated = _repeated(original, every[0]), _repeated(translation, every[1])
     firm = tuple(tuple(one for one in every[side] if one not in repeated[side]) for side in (0, 1))
+    # "Failure" and "absence" go with each other before either makes up for another denial.
+    lacking = rest(pair, *(tuple(filter(_lacks, some)) for some in repeated), _any)
+    repeated = (
+        tuple(one for one in repeated[0] if not _lacks(one) or one in lacking.original),
+        tuple(one for one in repeated[1] if not _lacks(one) or one in lacking.translation),
+    )
     plain = rest(pair, firm[0], firm[1], _any)
     excepting = rest(pair, _excepting(original), _excepting(translation), _any)
     unless = Rest(tuple(filter(_denies, excepting.original)), tuple(filter(_denies, excepting.translation)))
@@ -60,14 +67,20 @@ def _repeated(unit: Unit, denials: tuple[Marker, ...]) -> tuple[Marker, ...]:
     return tuple(
         one
         for one in denials
-        if "lack" in one.meanings
-        or one is not firm
-        and (
-            one.agrees
-            or unit.words[one.place].text in joining
-            or any(min(other.words) < one.place < max(other.words) for other in denials)
+        if _lacks(one)
+        or (
+            one is not firm
+            and (
+                one.agrees
+                or unit.words[one.place].text in joining
+                or any(min(other.words) < one.place < max(other.words) for other in denials)
+            )
         )
     )
+
+
+def _lacks(marker: Marker) -> bool:
+    return "lack" in marker.meanings
 
 
 def _any(_one: Marker, _other: Marker) -> bool:
@@ -117,6 +130,9 @@ def _is_denied_form(unit: Unit, index: int) -> bool:
     """Return whether a word denies the word that its dictionary form is: `niewykonywanie`, of `wykonywać`."""
     word = unit.words[index]
     prefixes = language_of(unit.language).markers.negative_prefixes
-    return word.text.startswith(prefixes) and not any(
-        lemma.startswith(prefixes) for lemma in word.reading.lemmas - {word.text}
-    )
+    others = word.reading.lemmas - {word.text}
+    return word.text.startswith(prefixes) and bool(others) and not any(map(_begins(prefixes), others))
+
+
+def _begins(prefixes: tuple[str, ...]) -> Callable[[str], bool]:
+    return lambda word: word.startswith(prefixes)

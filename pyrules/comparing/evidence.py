@@ -14,7 +14,8 @@ def confidence(
 ) -> Confidence:
     """Return how much speaks for words being exchanged, lost (no translation) or added (no original).
 
-    It is little where these texts have another partner for them here: so they render them elsewhere too.
+    It is little where these texts have another partner for them here, one that carries no logic itself: so they render
+    them elsewhere too.
 
     Args:
         pairing: both texts.
@@ -23,9 +24,10 @@ def confidence(
         translation: the words of the translation.
 
     """
-    learnt = pairing.learnt
-    sides = original or (), translation or ()
+    units = pairing.units[number].original, pairing.units[number].translation
+    logic = [{index for one in unit.markers for index in one.words} for unit in units]
     explained = any(
-        learnt.explains(number, side, sides[side], sides[1 - side], _EXPLAINED) for side in (0, 1) if sides[side]
+        words and pairing.learnt.explains(number, side, words, logic[1 - side], _EXPLAINED)
+        for side, words in enumerate((original, translation))
     )
     return Confidence.WEAK if explained else Confidence.LIKELY

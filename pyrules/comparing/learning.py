@@ -1,7 +1,7 @@
 """What a pair of texts tells of itself: how each word is rendered, and what renders it in each sentence."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -118,7 +118,7 @@ class Learnt:
         return max(strengths, default=0.0)
 
     def explains(
-        self, number: int, side: int, words: Sequence[int], but: Sequence[int], least: float
+        self, number: int, side: int, words: Sequence[int], but: Collection[int], least: float
     ) -> bool:
         """Return whether each word of a side that tells something has a close partner, none of them among others.
 
@@ -153,7 +153,9 @@ class Learnt:
         after = [place for place in beside if matched.tokens[0][place].index > index]
         ends = []
         for places in (reversed(before), after):
-            partner = next((matched.partner[0][place] for place in places if place in matched.partner[0]), None)
+            partner = next(
+                (matched.partner[0][place] for place in places if place in matched.partner[0]), None
+            )
             if partner is None:
                 return None
             ends.append(matched.tokens[1][partner].index)

@@ -170,10 +170,10 @@ class Comparison(Document):
     `checked` says at how many pairs each check looked, `weak` how many differences are not shown because only one
     weak source tells of them, `habits` what the translation does throughout. `without_term` says for which terms of the
     original the glossary has none in the translation's language, `dropped` which of its terms are none of these texts:
-    the translation renders none of them as it says, nor most of the others; `accepted` which differences are not shown because somebody
-    accepted them, `stale` which acceptances fit no difference any more. `complete` is false where the work was
-    stopped before the checks in `unfinished`, or before all `consequences` were known. `scope` are the bounds of the
-    situations in which consequences were looked for, by edition.
+    the translation renders none of them as it says, nor most of the others. `accepted` tells which differences are not
+    shown because somebody accepted them, `stale` which acceptances fit no difference any more. `complete` is false
+    where the work was stopped before the checks in `unfinished`, or before all `consequences` were known. `scope` are
+    the bounds of the situations in which consequences were looked for, by edition.
     """
 
     schema_name: ClassVar[str] = "pyrules/compare/1"

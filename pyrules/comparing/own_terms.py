@@ -55,9 +55,7 @@ class OwnTerms:
         return {
             first: second
             for (first, second), places in lexicon.together.items()
-            if places >= _PLACES
-            and first not in self._logic
-            and lexicon.strength((first, second)) >= _CLOSE
+            if places >= _PLACES and first not in self._logic and lexicon.strength((first, second)) >= _CLOSE
         }
 
     @cached_property

@@ -54,7 +54,7 @@ def to_csv(comparison: Comparison) -> str:
     """Return differences as CSV with a header, one line each."""
     if not comparison.findings:
         return ",".join(_Row.model_fields) + "\n"
-    return table.to_csv((_row(one) for difference in comparison.findings for one in difference.each))
+    return table.to_csv(_row(one) for difference in comparison.findings for one in difference.each)
 
 
 def _result(difference: Difference) -> Result:

@@ -20,7 +20,8 @@ _ACTS = (
      "ru": "упрекнуть {whom} за взятую газету"},
 )  # fmt: skip
 _WHEN = (
-    {"en": "unless the building is locked", "pl": "chyba że budynek jest zamknięty", "ru": "если только здание не заперто"},
+    {"en": "unless the building is locked", "pl": "chyba że budynek jest zamknięty",
+     "ru": "если только здание не заперто"},
     {"en": "provided that the lamp burns brightly", "pl": "pod warunkiem że lampa świeci jasno",
      "ru": "при условии что лампа горит ярко"},
 )  # fmt: skip

@@ -16,7 +16,13 @@ def run(pairing: Pairing) -> Looked:
         len(pairing.units),
         tuple(
             in_units(
-                "addition", pair, None, one.words, "the original does not say this", Issue.ADDITION, confidence=confidence(one)
+                "addition",
+                pair,
+                None,
+                one.words,
+                "the original does not say this",
+                Issue.ADDITION,
+                confidence=confidence(one),
             )
             for number, pair in enumerate(pairing.units)
             for one in pairing.coverage[1].lost(number)

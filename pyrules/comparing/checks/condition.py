@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.denials import denials
-from pyrules.comparing.differences import in_units
+from pyrules.comparing.differences import Exchange, in_units
 from pyrules.comparing.evidence import confidence
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import rest, substitutions
@@ -58,13 +58,13 @@ def _differences(pairing: Pairing, number: int) -> Iterator[Difference]:
     for one in (one for one in lost.original if one not in told):
         message = f"{_said(pair.original, one)} became a condition"
         sure = confidence(pairing, number, one.words, None)
-        became = one.meanings, ("if",)
-        yield in_units("condition", pair, one.words, None, message, became=became, confidence=sure)
+        lost_with_it: Exchange = one.meanings, ("if",)
+        yield in_units("condition", pair, one.words, None, message, became=lost_with_it, confidence=sure)
     for one in (one for one in lost.translation if one not in told):
         message = f"{_said(pair.translation, one)} stands for a condition"
         sure = confidence(pairing, number, None, one.words)
-        became = ("if",), one.meanings
-        yield in_units("condition", pair, None, one.words, message, became=became, confidence=sure)
+        added: Exchange = ("if",), one.meanings
+        yield in_units("condition", pair, None, one.words, message, became=added, confidence=sure)
 
 
 def _same(first: Marker, second: Marker) -> bool:

@@ -50,7 +50,11 @@ class Table:
     def always_rendered(self, marker: Marker) -> bool:
         """Return whether a force is nearly always rendered by a modal."""
         used = sum(self.used[force] for force in marker.meanings)
-        return used >= _ENOUGH and self.said[marker.expression] > 1 and sum(self.expressed[force] for force in marker.meanings) / used >= _HABIT
+        return (
+            used >= _ENOUGH
+            and self.said[marker.expression] > 1
+            and sum(self.expressed[force] for force in marker.meanings) / used >= _HABIT
+        )
 
     def always_licensed(self, marker: Marker) -> bool:
         """Return whether an expression of the translation nearly always renders a modal."""

@@ -16,7 +16,13 @@ def run(pairing: Pairing) -> Looked:
         len(pairing.units),
         tuple(
             in_units(
-                "omission", pair, one.words, None, "the translation leaves this out", Issue.OMISSION, confidence=confidence(one)
+                "omission",
+                pair,
+                one.words,
+                None,
+                "the translation leaves this out",
+                Issue.OMISSION,
+                confidence=confidence(one),
             )
             for number, pair in enumerate(pairing.units)
             for one in pairing.coverage[0].lost(number)

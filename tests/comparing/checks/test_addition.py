@@ -10,7 +10,9 @@ def test_a_faithful_translation_adds_nothing(lay: Lay, language: str) -> None:
     assert compare(lay(provisions("en"), provisions(language), language), ["addition"]).findings == ()
 
 
-@pytest.mark.parametrize(("language", "clause"), [("pl", "chyba że budynek jest"), ("ru", "если только здание")])
+@pytest.mark.parametrize(
+    ("language", "clause"), [("pl", "chyba że budynek jest"), ("ru", "если только здание")]
+)
 def test_a_condition_that_is_added_is_found(lay: Lay, language: str, clause: str) -> None:
     original = without_condition(provisions("en"), "E")
     (found,) = compare(lay(original, provisions(language), language), ["addition"]).findings

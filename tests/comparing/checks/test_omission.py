@@ -13,7 +13,9 @@ def test_a_faithful_translation_leaves_nothing_out(lay: Lay, language: str) -> N
 
 
 @pytest.mark.parametrize("language", ["pl", "ru"])
-@pytest.mark.parametrize(("label", "clause"), [("C", "unless the building is locked"), ("H", "provided that the lamp")])
+@pytest.mark.parametrize(
+    ("label", "clause"), [("C", "unless the building is locked"), ("H", "provided that the lamp")]
+)
 def test_a_condition_that_is_left_out_is_found(lay: Lay, language: str, label: str, clause: str) -> None:
     translation = without_condition(provisions(language), label)
     (found,) = compare(lay(provisions("en"), translation, language), ["omission"]).findings
