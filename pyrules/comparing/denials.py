@@ -29,7 +29,7 @@ def denials(pair: UnitPair) -> Denials:
     repeated = _repeated(original, every[0]), _repeated(translation, every[1])
     firm = tuple(tuple(one for one in every[side] if one not in repeated[side]) for side in (0, 1))
     # "Failure" and "absence" go with each other before either makes up for another denial.
-    lacking = rest(pair, *(tuple(filter(_lacks, some)) for some in repeated), _any)
+    lacking = rest(pair, tuple(filter(_lacks, repeated[0])), tuple(filter(_lacks, repeated[1])), _any)
     repeated = (
         tuple(one for one in repeated[0] if not _lacks(one) or one in lacking.original),
         tuple(one for one in repeated[1] if not _lacks(one) or one in lacking.translation),

@@ -105,7 +105,7 @@ def in_provisions(
     issue: Issue = Issue.MISTRANSLATION,
     severity: Severity = Severity.MAJOR,
     became: Exchange | None = None,
-    confidence: Confidence = Confidence.LIKELY,
+    confidence: Confidence = Confidence.SURE,
 ) -> Difference:
     """Return a difference between two phrases of a provision."""
     return Difference(

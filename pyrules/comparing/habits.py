@@ -39,7 +39,12 @@ def told_once(differences: Sequence[Difference], pairing: Pairing) -> tuple[Diff
             first[id(some[0])] = some[0].model_copy(
                 update={
                     "elsewhere": tuple(
-                        Elsewhere(provision=one.provision, original=one.original, translation=one.translation)
+                        Elsewhere(
+                            provision=one.provision,
+                            original=one.original,
+                            translation=one.translation,
+                            became=one.became,
+                        )
                         for one in some[1:]
                     ),
                 }

@@ -106,6 +106,7 @@ class Elsewhere(Value):
     provision: str
     original: Phrase | None
     translation: Phrase | None
+    became: Became | None
 
 
 class Habit(Value):
