@@ -22,7 +22,7 @@ _LEAST = 0.02
 # So many places stand against what a word does elsewhere: one place alone says half of what many say.
 _DOUBT = 1.0
 
-SentencePair = tuple[Sequence[str], Sequence[str]]
+SentencePair = tuple[tuple[str, ...], tuple[str, ...]]
 Words = tuple[str, str]
 """A word of the original and one of the translation."""
 
@@ -127,7 +127,9 @@ def _links(pairs: Sequence[SentencePair], listed: frozenset[Words]) -> list[dict
         table[one][other] = _HEAD_START if (one, other) in prior else 1.0
     found: list[dict[tuple[int, int], float]] = []
     for _ in range(_ROUNDS):
-        found = [_expected(pair, table) for pair in pairs]
+        # Sentences that come again, as they do in laws, are looked at once.
+        expected = {pair: _expected(pair, table) for pair in dict.fromkeys(pairs)}
+        found = [expected[pair] for pair in pairs]
         table = _estimated(pairs, found, prior)
     return found
 

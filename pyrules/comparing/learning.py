@@ -1,5 +1,6 @@
 """What a pair of texts tells of itself: how each word is rendered, and what renders it in each sentence."""
 
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -52,10 +53,8 @@ class Learnt:
         self._number = {id(first): number for number, (first, _) in enumerate(pairs)}
         forms = tuple(_Forms(pair[side] for pair in pairs) for side in (0, 1))
         self.tokens = tuple(tuple(forms[side].tokens(pair[side]) for side in (0, 1)) for pair in pairs)
-        self.lexicon: Lexicon = learn(
-            [tuple([token.form for token in side] for side in both) for both in self.tokens],  # type: ignore[misc]
-            self._listed(),
-        )
+        sentences = [(_said(first), _said(second)) for first, second in self.tokens]
+        self.lexicon: Lexicon = learn(sentences, self._listed())
 
     def number(self, original: Unit) -> int:
         """Return the number of the pair that a unit of the original belongs to."""
@@ -210,9 +209,17 @@ class Learnt:
 
 def _around(tokens: Sequence[Token], index: int) -> list[int]:
     """Return the places of the tokens nearest to a word, as many on either side."""
-    before = [place for place, token in enumerate(tokens) if token.index < index][-_BESIDE:]
-    after = [place for place, token in enumerate(tokens) if token.index > index][:_BESIDE]
-    return [*before, *after]
+    before = bisect_left(tokens, index, key=_index)
+    after = bisect_right(tokens, index, key=_index)
+    return [*range(max(before - _BESIDE, 0), before), *range(after, min(after + _BESIDE, len(tokens)))]
+
+
+def _index(token: Token) -> int:
+    return token.index
+
+
+def _said(tokens: Sequence[Token]) -> tuple[str, ...]:
+    return tuple(token.form for token in tokens)
 
 
 class _Forms:
