@@ -38,7 +38,8 @@ def swapped(pairing: Pairing, number: int, terms: OwnTerms) -> Iterator[Swap]:
     if len(forms) <= 1 or not any(pair.translation.words[other.index].reading.cases for _, other in named):
         return
     for one, other in named:
-        if not _acts(pair.original, one.index) or _NOMINATIVE in _cases(pair.translation, other):
+        # A form may be a nominative of the plural as well: it is none beside one that can be nothing else.
+        if not _acts(pair.original, one.index) or _cases(pair.translation, other) == {_NOMINATIVE}:
             continue
         instead = [
             rival
