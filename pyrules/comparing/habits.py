@@ -43,6 +43,7 @@ def told_once(differences: Sequence[Difference], pairing: Pairing) -> tuple[Diff
                             provision=one.provision,
                             original=one.original,
                             translation=one.translation,
+                            message=one.message,
                             became=one.became,
                         )
                         for one in some[1:]

@@ -106,6 +106,7 @@ class Elsewhere(Value):
     provision: str
     original: Phrase | None
     translation: Phrase | None
+    message: str
     became: Became | None
 
 
