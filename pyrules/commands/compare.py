@@ -91,6 +91,9 @@ ConsequencesOption = Annotated[
         help="Say of each difference whether it changes a ruling, with a situation; the edition has to be encoded.",
     ),
 ]
+AllOption = Annotated[
+    bool, typer.Option("--all", help="Show what only one weak source tells as well, and the texts' habits.")
+]
 CompareFormatOption = Annotated[CompareFormat, typer.Option("--format", help="How differences are written.")]
 
 
@@ -100,6 +103,7 @@ def command(
     glossary: GlossaryOption = None,
     accept: AcceptOption = None,
     only: OnlyOption = None,
+    everything: AllOption = False,  # noqa: FBT002 - typer makes it the option
     original_language: LanguageOfOriginalOption = None,
     edition: EditionOption = None,
     consequences: ConsequencesOption = False,  # noqa: FBT002 - typer makes it the option
@@ -120,7 +124,7 @@ def command(
         step("reading")
         texts = lay_side_by_side(original, translation, terms, edition, original_language)
         codes = codes_of(texts, rulebook, partial(read_scope, scope), lang) if consequences else None
-        comparison = compare(texts, kinds, accepted, step)
+        comparison = compare(texts, kinds, accepted, step, weak=everything)
         if codes:
             comparison = with_consequences(comparison, texts, codes, step)
     if form is CompareFormat.JSON:
@@ -132,14 +136,14 @@ def command(
     elif form is CompareFormat.HTML:
         typer.echo(to_html(comparison, texts), nl=False)
     else:
-        _print(comparison)
+        _print(comparison, habits=everything)
     if not comparison.complete:
         say_incomplete(step, comparison.unfinished, beside=form is not CompareFormat.TEXT)
     if comparison.findings or comparison.stale or not comparison.complete:
         raise typer.Exit(FINDINGS)
 
 
-def _print(comparison: Comparison) -> None:
+def _print(comparison: Comparison, *, habits: bool) -> None:
     console = output()
     for difference in comparison.findings:
         _print_difference(difference, comparison, console)
@@ -164,10 +168,22 @@ def _print(comparison: Comparison) -> None:
             f"{unknown} are not expressible{f', {left} were not looked at' if left else ''} (scope of {scopes})",
             markup=False,
         )
+    for habit in comparison.habits if habits else ():
+        renderings = ", ".join(f"`{word}` {times}" for word, times in habit.renderings.items())
+        console.print(f"habit: {habit.what} `{habit.original}` is {renderings}", markup=False)
+    if comparison.weak:
+        console.print(
+            f"not shown, for one weak source alone tells of them (--all): {comparison.weak}", markup=False
+        )
     console.print(f"pairs looked at: {', '.join(f'{kind} {n}' for kind, n in comparison.checked.items())}")
     if comparison.without_term:
         terms = ", ".join(comparison.without_term)
         console.print(f"no term in `{translation.language}` for: {terms}", markup=False)
+    if comparison.dropped:
+        console.print(
+            f"terms of the glossary that are none of these texts: {', '.join(comparison.dropped)}",
+            markup=False,
+        )
     if comparison.accepted:
         console.print(f"accepted and not shown: {len(comparison.accepted)}")
     for one in comparison.stale:
@@ -177,13 +193,18 @@ def _print(comparison: Comparison) -> None:
 def _print_difference(difference: Difference, comparison: Comparison, console: Console) -> None:
     kind = f"{difference.kind}: {difference.provision}"
     console.print(kind, style="bold", markup=False, end="")
-    console.print(f"  ({difference.issue}, {difference.severity})", style="dim", markup=False)
+    console.print(
+        f"  ({difference.issue}, {difference.severity}, {difference.confidence})", style="dim", markup=False
+    )
     console.print(f"  {difference.message}", markup=False)
     for language, words in (
         (comparison.original.language, difference.original),
         (comparison.translation.language, difference.translation),
     ):
         console.print(f"  {language}: {_shown(words)}", markup=False)
+    if difference.elsewhere:
+        places = dict.fromkeys(one.provision for one in difference.elsewhere)
+        console.print(f"  also in {', '.join(places)}", markup=False)
     if difference.consequence:
         _print_consequence(difference.consequence, console)
     console.print()

@@ -7,11 +7,12 @@ as needed; `compare` then lets each module of `checks` look for one kind of diff
 from pyrules.comparing.accepting import acceptance, read_accepted
 from pyrules.comparing.comparison import compare, lay_side_by_side
 from pyrules.comparing.glossary import Glossary, read_tbx, words_of_rules
-from pyrules.comparing.model import Accepted, Comparison, Difference, Issue, Phrase, Severity
+from pyrules.comparing.model import Accepted, Comparison, Confidence, Difference, Issue, Phrase, Severity
 
 __all__ = [
     "Accepted",
     "Comparison",
+    "Confidence",
     "Difference",
     "Glossary",
     "Issue",

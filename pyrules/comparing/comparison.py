@@ -10,7 +10,8 @@ from pyrules.base.limits import StoppedError
 from pyrules.comparing import checks
 from pyrules.comparing.accepting import sort
 from pyrules.comparing.glossary import Glossary
-from pyrules.comparing.model import Accepted, Comparison, Difference, TextRead
+from pyrules.comparing.habits import habits, told_once
+from pyrules.comparing.model import Accepted, Comparison, Confidence, Difference, TextRead
 from pyrules.comparing.pairing import Pairing, Side, pair, side
 from pyrules.texts import ParsedTexts, parse
 from pyrules.texts.headings import forms_of_headings
@@ -64,6 +65,8 @@ def compare(
     kinds: Iterable[str] | None = None,
     accepted: Sequence[Accepted] = (),
     step: Callable[[str], object] = len,
+    *,
+    weak: bool = False,
 ) -> Comparison:
     """Return where a translation says something else than its original; where stopped, what was found so far.
 
@@ -72,6 +75,7 @@ def compare(
         kinds: which differences to look for, or the only one; all but those of mere form where None.
         accepted: differences that are not to be shown again.
         step: called with the name of each check before it begins, to show progress.
+        weak: whether to show what only one weak source tells as well.
 
     Raises:
         InputError: a kind is not known.
@@ -95,17 +99,27 @@ def compare(
         return first, here.line if here else 0, here.column if here else 0, difference.kind
 
     kept = sort(sorted(found, key=place), [one for one in accepted if one.kind in checked])
+    shown = [one for one in kept.shown if weak or one.confidence is not Confidence.WEAK]
     return Comparison(
         original=_read(pairing.original),
         translation=_read(pairing.translation),
-        findings=kept.shown,
+        findings=told_once(shown, pairing),
         checked=checked,
+        weak=len(kept.shown) - len(shown),
+        habits=habits(pairing),
         without_term=_without_term(pairing),
+        dropped=_dropped(pairing),
         accepted=kept.accepted,
         stale=kept.stale,
         complete=not left,
         unfinished=tuple(left),
     )
+
+
+def _dropped(pairing: Pairing) -> tuple[str, ...]:
+    """Return the terms of the glossary's field that the original has and the translation never renders as listed."""
+    concepts = (pairing.glossary.concepts[concept] for concept in pairing.trust.dropped())
+    return tuple(sorted({one.called(pairing.original.language) for one in concepts}))
 
 
 def _without_term(pairing: Pairing) -> tuple[str, ...]:

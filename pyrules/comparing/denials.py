@@ -1,5 +1,6 @@
 """What two units deny and except, matched: an "unless" is an "if not", and may be an "except" as well."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pyrules.comparing.lemmas import is_known
@@ -24,12 +25,24 @@ class Denials:
 def denials(pair: UnitPair) -> Denials:
     """Return the denials and exceptions of two units that nothing on the other side matches."""
     original, translation = pair.original, pair.translation
-    plain = rest(pair, _plain(original), _plain(translation), _any)
+    every = _plain(original), _plain(translation)
+    repeated = _repeated(original, every[0]), _repeated(translation, every[1])
+    firm = tuple(tuple(one for one in every[side] if one not in repeated[side]) for side in (0, 1))
+    # "Failure" and "absence" go with each other before either makes up for another denial.
+    lacking = rest(pair, tuple(filter(_lacks, repeated[0])), tuple(filter(_lacks, repeated[1])), _any)
+    repeated = (
+        tuple(one for one in repeated[0] if not _lacks(one) or one in lacking.original),
+        tuple(one for one in repeated[1] if not _lacks(one) or one in lacking.translation),
+    )
+    plain = rest(pair, firm[0], firm[1], _any)
     excepting = rest(pair, _excepting(original), _excepting(translation), _any)
     unless = Rest(tuple(filter(_denies, excepting.original)), tuple(filter(_denies, excepting.translation)))
     # "Unless he passes" may be "if he does not pass" in the other language.
     first = rest(pair, unless.original, plain.translation, _any)
     second = rest(pair, plain.original, unless.translation, _any)
+    left = rest(pair, second.original, repeated[1], _any), rest(pair, repeated[0], first.translation, _any)
+    first = Rest(rest(pair, first.original, left[0].translation, _any).original, left[1].translation)
+    second = Rest(left[0].original, rest(pair, left[1].original, second.translation, _any).translation)
     lost, added = second.original, first.translation
     soft = _soft(original, translation), _soft(translation, original)
     return Denials(
@@ -37,6 +50,37 @@ def denials(pair: UnitPair) -> Denials:
         denials=Rest(lost[max(soft[1] - soft[0], 0) :], added[max(soft[0] - soft[1], 0) :]),
         exceptions=Rest(first.original, second.translation),
     )
+
+
+def _repeated(unit: Unit, denials: tuple[Marker, ...]) -> tuple[Marker, ...]:
+    """Return the denials that need none on the other side.
+
+    One language denies each verb ("neither does nor may"), another denies once for all; what denies by agreement denies
+    nothing once more, and what says that something lacks another language may say with a word of its own.
+    """
+    joining = {
+        expression
+        for expressions in language_of(unit.language).markers.connectives.values()
+        for expression in expressions
+    }
+    firm = next((one for one in denials if not one.agrees), denials[0] if denials else None)
+    return tuple(
+        one
+        for one in denials
+        if _lacks(one)
+        or (
+            one is not firm
+            and (
+                one.agrees
+                or unit.words[one.place].text in joining
+                or any(min(other.words) < one.place < max(other.words) for other in denials)
+            )
+        )
+    )
+
+
+def _lacks(marker: Marker) -> bool:
+    return "lack" in marker.meanings
 
 
 def _any(_one: Marker, _other: Marker) -> bool:
@@ -57,7 +101,13 @@ def _denies(marker: Marker) -> bool:
 
 def _soft(unit: Unit, other: Unit) -> int:
     """Return how many words of a unit deny within themselves and are no terms that the other unit has too."""
-    rendered = {index for use in unit.terms if use.concepts & other.concepts for index in use.words}
+    rendered = {
+        index
+        for use in unit.terms
+        if use.concepts & other.concepts
+        for index in use.words
+        if not _is_denied_form(unit, index)
+    }
     lacking = {one.place for one in unit.of("negation") if one.is_soft}
     markers = {index for one in unit.markers for index in one.words}
     denying = {
@@ -72,5 +122,17 @@ def _denies_within(word: str, language: str) -> bool:
     """Return whether a word begins with a prefix that denies the word that follows it."""
     prefixes = language_of(language).markers.negative_prefixes
     return len(word) > _SHORTEST_DENYING and any(
-        word.startswith(prefix) and is_known(word[len(prefix) :], language) for prefix in prefixes
+        word.startswith(prefix) and is_known(word[len(prefix) :].lstrip("-"), language) for prefix in prefixes
     )
+
+
+def _is_denied_form(unit: Unit, index: int) -> bool:
+    """Return whether a word denies the word that its dictionary form is: `niewykonywanie`, of `wykonywać`."""
+    word = unit.words[index]
+    prefixes = language_of(unit.language).markers.negative_prefixes
+    others = word.reading.lemmas - {word.text}
+    return word.text.startswith(prefixes) and bool(others) and not any(map(_begins(prefixes), others))
+
+
+def _begins(prefixes: tuple[str, ...]) -> Callable[[str], bool]:
+    return lambda word: word.startswith(prefixes)

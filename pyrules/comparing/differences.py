@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from pyrules.comparing.glossary import TermUse
-from pyrules.comparing.model import Became, Difference, Issue, Phrase, Severity
+from pyrules.comparing.model import Became, Confidence, Difference, Issue, Phrase, Severity
 from pyrules.comparing.pairing import ProvisionPair, UnitPair
 from pyrules.comparing.units import Unit
 from pyrules.texts import Passage, Reference
@@ -42,6 +42,7 @@ def in_units(
     issue: Issue = Issue.MISTRANSLATION,
     severity: Severity = Severity.MAJOR,
     became: Exchange | None = None,
+    confidence: Confidence = Confidence.LIKELY,
 ) -> Difference:
     """Return a difference between some words of two units.
 
@@ -54,6 +55,7 @@ def in_units(
         issue: the type of the issue.
         severity: its weight.
         became: what became what; None where the words alone differ.
+        confidence: how much speaks for it.
 
     """
     return Difference(
@@ -66,6 +68,7 @@ def in_units(
         translation=phrase(pair.translation, translation),
         message=message,
         became=_became(pair, original, translation, became) if became else None,
+        confidence=confidence,
     )
 
 
@@ -102,6 +105,7 @@ def in_provisions(
     issue: Issue = Issue.MISTRANSLATION,
     severity: Severity = Severity.MAJOR,
     became: Exchange | None = None,
+    confidence: Confidence = Confidence.SURE,
 ) -> Difference:
     """Return a difference between two phrases of a provision."""
     return Difference(
@@ -114,4 +118,5 @@ def in_provisions(
         translation=translation,
         message=message,
         became=Became(before=tuple(sorted(became[0])), after=tuple(sorted(became[1]))) if became else None,
+        confidence=confidence,
     )

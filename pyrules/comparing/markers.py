@@ -40,7 +40,12 @@ class Marker:
     @property
     def is_soft(self) -> bool:
         """Whether it says by what it means that something lacks, and is a term as well."""
-        return self.category == "negation" and "not" not in self.meanings
+        return self.category == "negation" and self.meanings <= {"lack"}
+
+    @property
+    def agrees(self) -> bool:
+        """Whether it denies by agreement: beside a denied verb it denies nothing once more."""
+        return self.category == "negation" and "concord" in self.meanings
 
     @property
     def place(self) -> int:

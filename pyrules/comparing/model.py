@@ -29,6 +29,14 @@ class Severity(StrEnum):
     NEUTRAL = "neutral"
 
 
+class Confidence(StrEnum):
+    """How much speaks for a difference: `weak` where one weak source alone does."""
+
+    SURE = "sure"
+    LIKELY = "likely"
+    WEAK = "weak"
+
+
 class Phrase(Value):
     """Words of a text and where they stand; line and column count from 1."""
 
@@ -92,12 +100,31 @@ def _only(mine: tuple[tuple[str, ...], ...], theirs: tuple[tuple[str, ...], ...]
     return tuple(dict.fromkeys(one for ruling in mine for one in ruling if one not in others))
 
 
+class Elsewhere(Value):
+    """Another place of a difference that is a habit of the translation."""
+
+    provision: str
+    original: Phrase | None
+    translation: Phrase | None
+    message: str
+    became: Became | None
+
+
+class Habit(Value):
+    """How a translation renders a modal or a term of the original: in how many places by which word."""
+
+    what: str
+    original: str
+    renderings: dict[str, int]
+
+
 class Difference(Value):
     """A place where a translation says something else than its original.
 
     `original` or `translation` is null where there is nothing to point at, as for a provision that is missing;
     `became` is null where the words alone differ, `consequence` where it was not asked for,
-    or the work was stopped before.
+    or the work was stopped before. A difference that is a habit of the translation is told once, `elsewhere` are its
+    other places.
     """
 
     kind: str
@@ -110,6 +137,14 @@ class Difference(Value):
     message: str
     became: Became | None = None
     consequence: Consequence | None = None
+    confidence: Confidence = Confidence.LIKELY
+    elsewhere: tuple[Elsewhere, ...] = ()
+
+    @property
+    def each(self) -> "tuple[Difference, ...]":
+        """Itself at each of its places."""
+        alone = self.model_copy(update={"elsewhere": ()})
+        return (alone, *(alone.model_copy(update=dict(place)) for place in self.elsewhere))
 
 
 class Accepted(Value):
@@ -134,11 +169,13 @@ class TextRead(Value):
 class Comparison(Document):
     """What comparing a translation with its original found.
 
-    `checked` says at how many pairs each check looked, `without_term` for which terms of the original the
-    glossary has none in the translation's language, `accepted` which differences are not shown because somebody
-    accepted them, `stale` which acceptances fit no difference any more. `complete` is false where the work was
-    stopped before the checks in `unfinished`, or before all `consequences` were known. `scope` are the bounds of the
-    situations in which consequences were looked for, by edition.
+    `checked` says at how many pairs each check looked, `weak` how many differences are not shown because only one
+    weak source tells of them, `habits` what the translation does throughout. `without_term` says for which terms of the
+    original the glossary has none in the translation's language, `dropped` which of its terms are none of these texts:
+    the translation renders none of them as it says, nor most of the others. `accepted` tells which differences are not
+    shown because somebody accepted them, `stale` which acceptances fit no difference any more. `complete` is false
+    where the work was stopped before the checks in `unfinished`, or before all `consequences` were known. `scope` are
+    the bounds of the situations in which consequences were looked for, by edition.
     """
 
     schema_name: ClassVar[str] = "pyrules/compare/1"
@@ -147,7 +184,10 @@ class Comparison(Document):
     translation: TextRead
     findings: tuple[Difference, ...]
     checked: dict[str, int]
+    weak: int = 0
+    habits: tuple[Habit, ...] = ()
     without_term: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
     accepted: tuple[Accepted, ...] = ()
     stale: tuple[Accepted, ...] = ()
     complete: bool = True

@@ -9,7 +9,10 @@ from functools import cached_property
 from itertools import pairwise
 
 from pyrules.base.errors import InputError
+from pyrules.comparing.coverage import Coverage
 from pyrules.comparing.glossary import Glossary
+from pyrules.comparing.learning import Learnt
+from pyrules.comparing.trust import Trust
 from pyrules.comparing.units import Unit, annotate, units_of
 from pyrules.texts import Anomaly, ParsedTexts, Passage, Reference, Running
 from pyrules.texts.passages import provision_id
@@ -88,6 +91,25 @@ class Pairing:
     def units(self) -> tuple[UnitPair, ...]:
         """Every pair of units, in the order of the original."""
         return tuple(unit for provision in self.provisions for unit in provision.units)
+
+    @cached_property
+    def learnt(self) -> Learnt:
+        """What the two texts tell of each other."""
+        return Learnt(self._sides)
+
+    @cached_property
+    def coverage(self) -> tuple[Coverage, Coverage]:
+        """What of the original the translation renders, and of the translation the original has."""
+        return Coverage(self.learnt, self._sides, 0), Coverage(self.learnt, self._sides, 1)
+
+    @cached_property
+    def trust(self) -> Trust:
+        """How far the glossary holds for the two texts."""
+        return Trust(self._sides, self.glossary)
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[Unit, Unit], ...]:
+        return tuple((one.original, one.translation) for one in self.units)
 
 
 def side(parsed: ParsedTexts, language: str) -> Side:

@@ -7,8 +7,8 @@ from functools import cached_property
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.glossary import Glossary, TermUse
 from pyrules.comparing.matching import Rest, distance, kinship, rest, substitutions, without
-from pyrules.comparing.model import Difference, Issue, Severity
-from pyrules.comparing.pairing import UnitPair
+from pyrules.comparing.model import Confidence, Difference, Issue, Severity
+from pyrules.comparing.pairing import Pairing, UnitPair
 from pyrules.comparing.units import Unit
 
 # How far apart, as shares of their sentences, two terms may stand of which one took the other's place.
@@ -26,6 +26,13 @@ _SHORT = 0.85
 # What names a thing or tells it from others; a verb may be turned in many ways.
 _NAMING = frozenset({"noun", "adjective"})
 _PERSONAL = "personal"
+# From what share of a term's other places on its absence tells something, and what must speak for an exchange: that
+# the one is elsewhere rendered as listed, and the other elsewhere licensed.
+_RELIABLE, _CREDIBLE, _SURE = 0.5, 0.32, 0.7
+# The same of a word of rules in general, which has more synonyms than any list.
+_RELIABLE_WORD = 0.65
+# How closely two words must go together for the one to be how these texts render the other.
+_HABIT, _EXPLAINED = 0.2, 0.3
 
 Exchange = tuple[TermUse, TermUse]
 """A term of the original and the one of the translation that stands for it and means something else."""
@@ -36,15 +43,25 @@ class Terms:
     """The terms of two units that render each other: those for somebody who acts, or all others.
 
     Attributes:
-        pair: the units.
-        glossary: the concepts.
+        pairing: both texts.
+        number: which of their units.
         agents: whether to look at terms for somebody who acts, or at all others.
 
     """
 
-    pair: UnitPair
-    glossary: Glossary
+    pairing: Pairing
+    number: int
     agents: bool
+
+    @property
+    def pair(self) -> UnitPair:
+        """The units."""
+        return self.pairing.units[self.number]
+
+    @property
+    def glossary(self) -> Glossary:
+        """The concepts."""
+        return self.pairing.glossary
 
     def differences(self, kind: str) -> Iterator[Difference]:
         """Yield the terms that are exchanged for another, missing, or added, under the name of a check."""
@@ -58,16 +75,49 @@ class Terms:
                 f"`{said[0]}` became `{said[1]}`, which is {self._meant(second)}",
                 Issue.MISTRANSLATION if self.agents else Issue.TERMINOLOGY,
                 became=(first.concepts, second.concepts),
+                confidence=self._of_exchange(first, second),
             )
         alone = without(self.unmatched, self.exchanged)
         for one in filter(self._is_missed, alone.original):
             message = f"`{self.pair.original.words_of(one.words)}` has no counterpart"
             halved = one.concepts, self._left_of(one)
-            yield in_units(kind, self.pair, one.words, None, message, Issue.OMISSION, Severity.MINOR, halved)
+            confidence = self._of_missing(one)
+            yield in_units(
+                kind, self.pair, one.words, None, message, Issue.OMISSION, Severity.MINOR, halved, confidence
+            )
         for one in filter(self._is_extra, alone.translation):
             message = f"`{self.pair.translation.words_of(one.words)}` ({self._meant(one)}) is added"
             extra = (), one.concepts
-            yield in_units(kind, self.pair, None, one.words, message, Issue.ADDITION, Severity.MINOR, extra)
+            confidence = self._of_added(one)
+            yield in_units(
+                kind, self.pair, None, one.words, message, Issue.ADDITION, Severity.MINOR, extra, confidence
+            )
+
+    def _of_exchange(self, first: TermUse, second: TermUse) -> Confidence:
+        """Return how much these texts speak for an exchange: a glossary of another field tells nothing."""
+        trust, learnt = self.pairing.trust, self.pairing.learnt
+        rendered, licensed = trust.of(first, 0, self.number), trust.of(second, 1, self.number)
+        of_the_field = trust.is_of_the_field(first)
+        if rendered < (_RELIABLE if of_the_field else _RELIABLE_WORD) or rendered * licensed < _CREDIBLE:
+            return Confidence.WEAK
+        if not of_the_field and learnt.closeness(self.number, first.words, second.words) >= _HABIT:
+            # So these texts render it: another word than the lists have, and no other thing.
+            return Confidence.WEAK
+        ours = learnt.explains(self.number, 0, first.words, second.words, _EXPLAINED)
+        theirs = learnt.explains(self.number, 1, second.words, first.words, _EXPLAINED)
+        if ours or theirs:
+            return Confidence.WEAK
+        return Confidence.SURE if rendered * licensed >= _SURE else Confidence.LIKELY
+
+    def _of_missing(self, use: TermUse) -> Confidence:
+        trust = self.pairing.trust
+        if not trust.holds:
+            return Confidence.WEAK
+        return Confidence.SURE if trust.of(use, 0, self.number) >= _SURE else Confidence.LIKELY
+
+    def _of_added(self, use: TermUse) -> Confidence:
+        licensed = self.pairing.trust.of(use, 1, self.number)
+        return Confidence.LIKELY if self.pairing.trust.holds and licensed >= _RELIABLE else Confidence.WEAK
 
     @cached_property
     def unmatched(self) -> Rest[TermUse]:

@@ -110,17 +110,16 @@ def with_consequences(
         SolvingError: clingo refuses a changed code, or a situation does not replay.
 
     """
+    # What is a habit of the translation may change a ruling in one place and none in another.
+    each = [one for finding in comparison.findings for one in finding.each]
     told: dict[int, Consequence] = {}
     numbers = iter(count(FIRST_NUMBER))
     with suppress(StoppedError):
         for edition, rulebook in codes.rulebooks.items():
-            chosen = {number: one for number, one in enumerate(comparison.findings) if one.edition == edition}
+            chosen = {number: one for number, one in enumerate(each) if one.edition == edition}
             for number, consequence in _Judge(rulebook, codes, pairing, numbers, step).consequences(chosen):
                 told[number] = consequence
-    findings = [
-        one.model_copy(update={"consequence": told.get(number)})
-        for number, one in enumerate(comparison.findings)
-    ]
+    findings = [one.model_copy(update={"consequence": told.get(number)}) for number, one in enumerate(each)]
     left = () if len(told) == len(findings) else (UNFINISHED,)
     scope = {name: bounds_in_force(code, codes.scope) for name, code in codes.rulebooks.items()}
     return comparison.model_copy(

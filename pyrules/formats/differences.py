@@ -17,6 +17,7 @@ class _Row(Value):
     kind: str
     issue: str
     severity: str
+    confidence: str
     provision: str
     edition: str | None
     original_text: str | None
@@ -53,7 +54,7 @@ def to_csv(comparison: Comparison) -> str:
     """Return differences as CSV with a header, one line each."""
     if not comparison.findings:
         return ",".join(_Row.model_fields) + "\n"
-    return table.to_csv(map(_row, comparison.findings))
+    return table.to_csv(_row(one) for difference in comparison.findings for one in difference.each)
 
 
 def _result(difference: Difference) -> Result:
@@ -74,6 +75,7 @@ def _result(difference: Difference) -> Result:
         properties={
             "issue": difference.issue.value,
             "severity": difference.severity.value,
+            "confidence": difference.confidence.value,
             "provision": difference.provision,
             "edition": difference.edition,
             **({"consequence": consequence.model_dump(mode="json")} if consequence else {}),
@@ -93,6 +95,7 @@ def _row(difference: Difference) -> _Row:
         kind=difference.kind,
         issue=difference.issue.value,
         severity=difference.severity.value,
+        confidence=difference.confidence.value,
         provision=difference.provision,
         edition=difference.edition,
         original_text=original and original.text,

@@ -17,7 +17,7 @@ GAP, ANY_ENDING = "…", "*"
 """What stands in an expression for words between its own, and at the end of a word for any ending."""
 MEANINGS: Mapping[str, tuple[str, ...]] = {
     "modals": ("may", "can", "need", "should", "shall", "must"),
-    "negation": ("not", "lack"),
+    "negation": ("not", "lack", "concord"),
     "quantifiers": ("all", "every", "any", "both", "only", "some"),
     "connectives": ("and", "or", "either"),
     "conditions": ("if", "unless", "except", "before", "after", "until", "during", "otherwise"),

@@ -261,6 +261,11 @@ def _glossary() -> Glossary:
     return read_tbx(GLOSSARY).joined(words_of_rules())
 
 
+def _each(comparison: Comparison) -> list[Difference]:
+    """Return the differences, those that are a habit at each of their places."""
+    return [one for finding in comparison.findings for one in finding.each]
+
+
 def compared(path: Path) -> tuple[Pairing, Comparison]:
     """Compare the two languages of a file with the checks that are on by default."""
     pairing = lay_side_by_side(path, None, _glossary())
@@ -292,13 +297,13 @@ def measure(files: list[Path], missed: Callable[[str], object]) -> dict[str, Row
             copy = Path(folder, file.name)
             copy.write_text("\n".join(lines), encoding="utf-8")
             pairing, before = compared(copy)
-            known = {_key(one) for one in before.findings}
-            unclean = {one.provision for one in before.findings}
+            known = {_key(one) for one in _each(before)}
+            unclean = {one.provision for one in _each(before)}
             for defect in defects(pairing):
                 if defect.provision in unclean:
                     continue
                 copy.write_text("\n".join(defect.applied(lines)), encoding="utf-8")
-                new = [one for one in compared(copy)[1].findings if _key(one) not in known]
+                new = [one for one in _each(compared(copy)[1]) if _key(one) not in known]
                 _count(rows.setdefault(defect.name, Row()), defect, new, missed)
     return rows
 

@@ -32,7 +32,8 @@ def found_in(folder: Path, file: str) -> list[Difference]:
     """Compare the two languages of the text whose name begins so."""
     path = next(folder.glob(f"{file}_*.txt"))
     glossary = read_tbx(GLOSSARY).joined(words_of_rules())
-    return list(compare(lay_side_by_side(path, None, glossary)).findings)
+    findings = compare(lay_side_by_side(path, None, glossary)).findings
+    return [one for finding in findings for one in finding.each]
 
 
 def fits(mark: Mark, finding: Difference) -> bool:

@@ -79,7 +79,7 @@ def test_the_text_shows_both_places_and_the_counts(run: Run, texts: tuple[Path, 
     ran = run("compare", *texts, "--only", "number,reference")
 
     assert ran.status == 1
-    assert "number: 1A  (numbers, major)" in ran.out
+    assert "number: 1A  (numbers, major, sure)" in ran.out
     assert f"en: `three` at {texts[0]}:5:21" in ran.out
     assert f"ru: `четыре` at {texts[1]}:5:19" in ran.out
     assert (
@@ -107,7 +107,7 @@ def test_a_provision_that_is_missing_points_at_the_original_alone(run: Run, text
     ran = run("compare", *texts, "--only", "provision")
 
     assert ran.status == 1
-    assert "provision: 1B  (omission, major)" in ran.out
+    assert "provision: 1B  (omission, major, sure)" in ran.out
     assert "ru: nothing" in ran.out
 
 
@@ -145,6 +145,7 @@ def test_sarif_points_at_the_translation_and_relates_the_original(run: Run, text
     assert result["properties"] == {
         "issue": "numbers",
         "severity": "major",
+        "confidence": "sure",
         "provision": "1A",
         "edition": None,
     }
@@ -166,7 +167,7 @@ def test_csv_of_nothing_has_its_header(run: Run, texts: tuple[Path, Path]) -> No
     ran = run("compare", *texts, "--only", "number", "--format", "csv")
 
     assert ran.status == 0
-    assert ran.out.startswith("kind,issue,severity,provision,edition,original_text,")
+    assert ran.out.startswith("kind,issue,severity,confidence,provision,edition,original_text,")
     assert ran.out.count("\n") == 1
 
 

@@ -39,7 +39,7 @@ def joining(text: str, language: str = "en") -> list[tuple[int, ...]]:
 def test_other_words_may_stand_in_a_gap() -> None:
     assert found("both the dealer and North") == [("connectives", {"and"}, (0, 3))]
     assert joining("zarówno rozdający jak i północ", "pl") == [(0, 2, 3)]
-    assert of("negation", "ни сдающий, ни север", "ru") == [{"not"}]
+    assert of("negation", "ни сдающий, ни север", "ru") == [{"concord"}]
 
 
 def test_a_gap_is_eight_words_wide_at_most() -> None:
@@ -68,7 +68,7 @@ def test_without_a_star_there_is_no_other_ending() -> None:
         ("provided that North waits", [("conditions", {"if"}, (0, 1))]),
         ("except when North waits", [("conditions", {"unless"}, (0, 1))]),
         ("either North or South", [("connectives", {"or"}, (0, 2))]),
-        ("North fails to wait", [("negation", {"not"}, (1, 2))]),
+        ("North fails to wait", [("negation", {"lack", "not"}, (1, 2))]),
     ],
 )
 def test_the_longest_expression_wins(text: str, expected: Found) -> None:

@@ -61,7 +61,8 @@ def test_the_translator_made_no_mistake_of_this_kind(number: str, kind: str) -> 
 def test_a_true_difference_is_found(number: str, provision: str, kind: str, line: int, rendered: int) -> None:
     places = {
         (one.provision, one.kind, one.original.line, one.translation.line)
-        for one in compared(number).findings
+        for finding in compared(number).findings
+        for one in finding.each
         if one.original and one.translation
     }
     assert (provision, kind, line, rendered) in places

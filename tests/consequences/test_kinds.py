@@ -292,6 +292,14 @@ def spot(code_folder: Path, kind: str) -> Spot:
         ("label", "it is a matter of form only"),
         ("footnote", "it is a matter of form only"),
         ("rendering", "1A has other words for the same term, and which sense they carry is not said"),
+        (
+            "omission",
+            "the translation of 1A leaves out a clause, and which words of the encoding that is is not said",
+        ),
+        (
+            "addition",
+            "the translation of 1A adds a clause, and which words of the encoding that is is not said",
+        ),
         ("twin", "1A is only worded otherwise than its twin; no other sense is told"),
     ],
 )

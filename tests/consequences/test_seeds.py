@@ -18,8 +18,9 @@ def consequences(number: str, provisions: set[str]) -> dict[tuple[str, tuple[str
     if not found:
         pytest.skip(f"source text {number} is not beside the project: it is not ours to hand on")
     texts = lay_side_by_side(found[0], None, glossary_of(), "1997")
-    comparison = compare(texts, ["term"])
-    chosen = tuple(one for one in comparison.findings if one.provision in provisions)
+    comparison = compare(texts, ["term"], weak=True)
+    each = (one for finding in comparison.findings for one in finding.each)
+    chosen = tuple(one for one in each if one.provision in provisions)
     told = with_consequences(
         comparison.model_copy(update={"findings": chosen}), texts, codes_of(texts, None, {})
     )

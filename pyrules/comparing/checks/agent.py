@@ -6,8 +6,10 @@ from pyrules.comparing.bearers import bearers
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.glossary import Glossary
-from pyrules.comparing.model import Difference
+from pyrules.comparing.model import Confidence, Difference
+from pyrules.comparing.own_terms import OwnTerms
 from pyrules.comparing.pairing import Pairing, UnitPair
+from pyrules.comparing.roles import swapped
 from pyrules.comparing.terms import Terms
 
 DEFINITION = "somebody else acts, or is acted on"
@@ -23,10 +25,44 @@ def run(pairing: Pairing) -> Looked:
         for use in pair.original.terms
     )
     found: list[Difference] = []
-    for pair in pairing.units:
-        exchanged = list(Terms(pair, pairing.glossary, agents=True).differences("agent"))
-        found.extend(exchanged or _roles(pair, pairing.glossary))
+    terms = OwnTerms(pairing)
+    for number, pair in enumerate(pairing.units):
+        exchanged = list(Terms(pairing, number, agents=True).differences("agent"))
+        own = [one for one in _own(pairing, number, terms) if not _told(one, exchanged)]
+        found.extend(exchanged + own or _roles(pair, pairing.glossary))
     return Looked(pairs, tuple(found))
+
+
+def _own(pairing: Pairing, number: int, terms: OwnTerms) -> Iterator[Difference]:
+    """Yield those who act by these texts' own words and for whom others stand, or who changed parts with others."""
+    pair = pairing.units[number]
+    for one in terms.of_parties(number):
+        said = pair.original.words_of([one.original]), pair.translation.words_of([one.translation])
+        yield in_units(
+            "agent",
+            pair,
+            [one.original],
+            [one.translation],
+            f"`{said[0]}` became `{said[1]}`, which elsewhere is `{one.means}`",
+            confidence=one.confidence,
+        )
+    for swap in swapped(pairing, number, terms):
+        said = pair.original.words_of([swap.original]), pair.translation.words_of([swap.translation])
+        yield in_units(
+            "agent",
+            pair,
+            [swap.original],
+            [swap.translation],
+            f"`{said[0]}` acts, in the translation `{said[1]}` does",
+        )
+
+
+def _told(own: Difference, others: list[Difference]) -> bool:
+    return any(
+        other.confidence is not Confidence.WEAK
+        and (other.original == own.original or other.translation == own.translation)
+        for other in others
+    )
 
 
 def _roles(pair: UnitPair, glossary: Glossary) -> Iterator[Difference]:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.denials import denials
-from pyrules.comparing.differences import in_units
+from pyrules.comparing.differences import Exchange, in_units
+from pyrules.comparing.evidence import confidence
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import rest, substitutions
 from pyrules.comparing.model import Difference
-from pyrules.comparing.pairing import Pairing, UnitPair
+from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.units import Unit
 
 DEFINITION = "a condition became an exception or the reverse, or what comes before comes after"
@@ -28,16 +29,17 @@ _EXCHANGED = (
 
 def run(pairing: Pairing) -> Looked:
     """Return the conditions and times that another one stands for."""
-    looked = [pair for pair in pairing.units if pair.original.of("conditions")]
-    pairs = sum(len(pair.original.of("conditions")) for pair in looked)
-    return Looked(pairs, tuple(one for pair in looked for one in _differences(pair)))
+    counts = [len(pair.original.of("conditions")) for pair in pairing.units]
+    looked = [number for number, count in enumerate(counts) if count]
+    return Looked(sum(counts), tuple(one for number in looked for one in _differences(pairing, number)))
 
 
 def _meanings(marker: Marker) -> set[str]:
     return {_AS.get(meaning, meaning) for meaning in marker.meanings}
 
 
-def _differences(pair: UnitPair) -> Iterator[Difference]:
+def _differences(pairing: Pairing, number: int) -> Iterator[Difference]:
+    pair = pairing.units[number]
     left = rest(pair, pair.original.of("conditions"), pair.translation.of("conditions"), _same)
     exchanged = substitutions(pair, left, _exchanged)
     for first, second in exchanged:
@@ -48,16 +50,21 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             second.words,
             f"{_said(pair.original, first)} became {_said(pair.translation, second)}",
             became=(first.meanings, second.meanings),
+            confidence=confidence(pairing, number, first.words, second.words),
         )
     told = [marker for both in exchanged for marker in both]
     # An exception whose words are exchanged for those of a condition: the denial is lost with it.
     lost = denials(pair).exceptions
     for one in (one for one in lost.original if one not in told):
         message = f"{_said(pair.original, one)} became a condition"
-        yield in_units("condition", pair, one.words, None, message, became=(one.meanings, ("if",)))
+        sure = confidence(pairing, number, one.words, None)
+        lost_with_it: Exchange = one.meanings, ("if",)
+        yield in_units("condition", pair, one.words, None, message, became=lost_with_it, confidence=sure)
     for one in (one for one in lost.translation if one not in told):
         message = f"{_said(pair.translation, one)} stands for a condition"
-        yield in_units("condition", pair, None, one.words, message, became=(("if",), one.meanings))
+        sure = confidence(pairing, number, None, one.words)
+        added: Exchange = ("if",), one.meanings
+        yield in_units("condition", pair, None, one.words, message, became=added, confidence=sure)
 
 
 def _same(first: Marker, second: Marker) -> bool:

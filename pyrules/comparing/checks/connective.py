@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.markers import Marker
-from pyrules.comparing.matching import crossed, distance, kinship, rest, substitutions
-from pyrules.comparing.model import Difference
-from pyrules.comparing.pairing import Pairing, UnitPair
+from pyrules.comparing.matching import Rest, crossed, distance, kinship, rest, substitutions, without
+from pyrules.comparing.model import Confidence, Difference
+from pyrules.comparing.pairing import Pairing
 
 DEFINITION = "what the original joins with one connective the translation joins with another"
 FORM = False
@@ -18,13 +18,14 @@ _FURTHEST = 0.4
 
 def run(pairing: Pairing) -> Looked:
     """Return the connectives that another one stands for."""
-    looked = [pair for pair in pairing.units if pair.original.of("connectives")]
-    pairs = sum(len(pair.original.of("connectives")) for pair in looked)
-    return Looked(pairs, tuple(one for pair in looked for one in _differences(pair)))
+    counts = [len(pair.original.of("connectives")) for pair in pairing.units]
+    looked = [number for number, count in enumerate(counts) if count]
+    return Looked(sum(counts), tuple(one for number in looked for one in _differences(pairing, number)))
 
 
-def _differences(pair: UnitPair) -> Iterator[Difference]:
-    for first, second in _exchanged(pair):
+def _differences(pairing: Pairing, number: int) -> Iterator[Difference]:
+    pair = pairing.units[number]
+    for first, second in _exchanged(pairing, number):
         yield in_units(
             "connective",
             pair,
@@ -32,15 +33,49 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             second.words,
             f"`{min(first.meanings)}` became `{min(second.meanings)}`",
             became=(first.meanings, second.meanings),
+            confidence=_of(pairing, number, first, second),
         )
 
 
-def _exchanged(pair: UnitPair) -> list[tuple[Marker, Marker]]:
+def _of(pairing: Pairing, number: int, first: Marker, second: Marker) -> Confidence:
+    """Return how much speaks for an exchange: that what the two join renders each other."""
+    joined = pairing.learnt.kinship(number, first.place, second.place)
+    return Confidence.LIKELY if joined is None or joined >= _LEAST_KINSHIP else Confidence.WEAK
+
+
+def _exchanged(pairing: Pairing, number: int) -> list[tuple[Marker, Marker]]:
     """Return the connectives of which one stands for another.
 
-    Where both units have as many, they are taken in order; else by what they stand among.
+    Those that join words which render each other are plain; of the others, where both units have as many, they are
+    taken in order, else by what they stand among.
     """
-    original, translation = pair.original.of("connectives"), pair.translation.of("connectives")
+    pair = pairing.units[number]
+    joining = list(_joining(pairing, number))
+    plain = [both for both in joining if not _same(*both)]
+    sides = pair.original.of("connectives"), pair.translation.of("connectives")
+    left = without(Rest(*sides), joining)
+    if len(sides[0]) == len(sides[1]) and len(left.original) != len(left.translation):
+        left = Rest((), ())
+    return [*plain, *_exchanged_among(pairing, number, left.original, left.translation)]
+
+
+def _joining(pairing: Pairing, number: int) -> Iterator[tuple[Marker, Marker]]:
+    """Yield the connectives that join words which render each other."""
+    pair = pairing.units[number]
+    translation = pair.translation.of("connectives")
+    taken: set[int] = set()
+    for first in pair.original.of("connectives"):
+        between = pairing.learnt.between(number, first.place)
+        inside = [one for one in translation if between and between[0] < one.place < between[1]]
+        if len(inside) == 1 and inside[0].place not in taken:
+            taken.add(inside[0].place)
+            yield first, inside[0]
+
+
+def _exchanged_among(
+    pairing: Pairing, number: int, original: tuple[Marker, ...], translation: tuple[Marker, ...]
+) -> list[tuple[Marker, Marker]]:
+    pair = pairing.units[number]
     if len(original) == len(translation):
         different = [both for both in zip(original, translation, strict=True) if not _same(*both)]
         if len({min(first.meanings) for first, _ in different}) == 1:
@@ -50,8 +85,9 @@ def _exchanged(pair: UnitPair) -> list[tuple[Marker, Marker]]:
     left = rest(pair, original, translation, _same)
 
     def alike(first: Marker, second: Marker) -> bool:
+        joined = pairing.learnt.kinship(number, first.place, second.place) or 0.0
         return (
-            kinship(pair, first.place, second.place) >= _LEAST_KINSHIP
+            max(joined, kinship(pair, first.place, second.place)) >= _LEAST_KINSHIP
             and distance(pair, first.place, second.place) <= _FURTHEST
         )
 

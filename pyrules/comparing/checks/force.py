@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
+from pyrules.comparing.evidence import confidence
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import crossed, rest, substitutions, without
 from pyrules.comparing.model import Difference, Issue
-from pyrules.comparing.pairing import Pairing, UnitPair
+from pyrules.comparing.pairing import Pairing
 
 DEFINITION = "a modal has another force on the Code's scale, by the table that the two texts themselves use"
 FORM = False
@@ -26,12 +27,14 @@ class Table:
     """How a pair of texts renders modals.
 
     `rendered` counts pairs of a force and an expression of the translation; `expressed` and `used` count how
-    often a force is rendered by a modal at all, and how often it occurs.
+    often a force is rendered by a modal at all, and how often it occurs; `said` counts the expressions of the original,
+    `occurring` those of the translation, `licensed` those of them that render a modal.
     """
 
     rendered: Counter[tuple[str, str]]
     expressed: Counter[str]
     used: Counter[str]
+    said: Counter[str]
     licensed: Counter[str]
     occurring: Counter[str]
 
@@ -47,7 +50,11 @@ class Table:
     def always_rendered(self, marker: Marker) -> bool:
         """Return whether a force is nearly always rendered by a modal."""
         used = sum(self.used[force] for force in marker.meanings)
-        return used >= _ENOUGH and sum(self.expressed[force] for force in marker.meanings) / used >= _HABIT
+        return (
+            used >= _ENOUGH
+            and self.said[marker.expression] > 1
+            and sum(self.expressed[force] for force in marker.meanings) / used >= _HABIT
+        )
 
     def always_licensed(self, marker: Marker) -> bool:
         """Return whether an expression of the translation nearly always renders a modal."""
@@ -58,9 +65,10 @@ class Table:
 def run(pairing: Pairing) -> Looked:
     """Return the modals whose force changes, and those that are lost or added where the pair has a habit."""
     table = learned(pairing)
-    looked = [pair for pair in pairing.units if pair.original.of("modals") or pair.translation.of("modals")]
-    pairs = sum(max(len(pair.original.of("modals")), len(pair.translation.of("modals"))) for pair in looked)
-    return Looked(pairs, tuple(one for pair in looked for one in _differences(pair, table)))
+    modals = [(pair.original.of("modals"), pair.translation.of("modals")) for pair in pairing.units]
+    looked = [number for number, both in enumerate(modals) if any(both)]
+    pairs = sum(max(map(len, modals[number])) for number in looked)
+    return Looked(pairs, tuple(one for number in looked for one in _differences(pairing, number, table)))
 
 
 def learned(pairing: Pairing) -> Table:
@@ -68,7 +76,7 @@ def learned(pairing: Pairing) -> Table:
 
     It is counted where both sentences have the same number of modals, in their order.
     """
-    table = Table(Counter(), Counter(), Counter(), Counter(), Counter())
+    table = Table(Counter(), Counter(), Counter(), Counter(), Counter(), Counter())
     for pair in pairing.units:
         original, translation = pair.original.of("modals"), pair.translation.of("modals")
         left = rest(pair, original, translation, _same)
@@ -76,6 +84,7 @@ def learned(pairing: Pairing) -> Table:
         table.expressed.update(
             force for one in original if one not in left.original for force in one.meanings
         )
+        table.said.update(one.expression for one in original)
         table.occurring.update(one.expression for one in translation)
         table.licensed.update(one.expression for one in translation if one not in left.translation)
         if len(original) == len(translation):
@@ -84,7 +93,9 @@ def learned(pairing: Pairing) -> Table:
     return table
 
 
-def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
+def _differences(pairing: Pairing, number: int, table: Table) -> Iterator[Difference]:
+    pair = pairing.units[number]
+
     def same(first: Marker, second: Marker) -> bool:
         return _same(first, second) and not table.departs(first, second)
 
@@ -102,6 +113,7 @@ def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
             f"`{pair.original.words_of(first.words)}` became `{pair.translation.words_of(second.words)}` "
             f"({_forces(first)} became {_forces(second)})",
             became=(first.meanings, second.meanings),
+            confidence=confidence(pairing, number, first.words, second.words),
         )
     alone = without(left, exchanged)
     shared = {
@@ -112,12 +124,30 @@ def _differences(pair: UnitPair, table: Table) -> Iterator[Difference]:
         if one.meanings <= _SCALE - shared and table.always_rendered(one):
             said = pair.original.words_of(one.words)
             message = f"`{said}` has no counterpart"
-            yield in_units("force", pair, one.words, None, message, Issue.OMISSION, became=(one.meanings, ()))
+            yield in_units(
+                "force",
+                pair,
+                one.words,
+                None,
+                message,
+                Issue.OMISSION,
+                became=(one.meanings, ()),
+                confidence=confidence(pairing, number, one.words, None),
+            )
     for one in alone.translation:
         if one.meanings <= _SCALE and table.always_licensed(one):
             said = pair.translation.words_of(one.words)
             message = f"`{said}` is added"
-            yield in_units("force", pair, None, one.words, message, Issue.ADDITION, became=((), one.meanings))
+            yield in_units(
+                "force",
+                pair,
+                None,
+                one.words,
+                message,
+                Issue.ADDITION,
+                became=((), one.meanings),
+                confidence=confidence(pairing, number, None, one.words),
+            )
 
 
 def _same(first: Marker, second: Marker) -> bool:

@@ -6,7 +6,7 @@ from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import rest, substitutions, without
-from pyrules.comparing.model import Difference, Issue
+from pyrules.comparing.model import Confidence, Difference, Issue
 from pyrules.comparing.pairing import Pairing, UnitPair
 
 DEFINITION = "a number or a percentage has another value or bound, or stands in one of the texts only"
@@ -36,6 +36,7 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             f"{_value(first)} became {_value(second)}",
             Issue.NUMBERS,
             became=(first.meanings, second.meanings),
+            confidence=Confidence.SURE,
         )
     bounds = rest(pair, pair.original.of("bounds"), pair.translation.of("bounds"), _same)
     for first, second in substitutions(pair, bounds):
@@ -48,6 +49,7 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
             f"`{said[0]}` became `{said[1]}`",
             Issue.NUMBERS,
             became=(first.meanings, second.meanings),
+            confidence=Confidence.SURE,
         )
     alone = without(left, exchanged)
     for one in alone.original:

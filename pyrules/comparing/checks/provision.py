@@ -2,7 +2,7 @@
 
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import beginning
-from pyrules.comparing.model import Became, Difference, Issue, Severity
+from pyrules.comparing.model import Became, Confidence, Difference, Issue, Severity
 from pyrules.comparing.pairing import Pairing
 from pyrules.texts import Passage
 
@@ -40,6 +40,7 @@ def _difference(passage: Passage, *, missing: bool) -> Difference:
         edition=passage.edition,
         original=place if missing else None,
         translation=None if missing else place,
+        confidence=Confidence.SURE,
         message="the translation lacks this provision" if missing else "the original has no such provision",
         became=Became(before=(passage.id or "",)) if missing else Became(after=(passage.id or "",)),
     )

@@ -30,6 +30,7 @@ class _Change:
 def run(pairing: Pairing) -> Looked:
     """Return the sentences of twin provisions whose renderings part where the originals do not."""
     common = _common_forms(pairing)
+    numbers = {id(pair): number for number, pair in enumerate(pairing.units)}
     twins = list(_twins(pairing))
     found: list[Difference] = []
     odd: set[int] = set()
@@ -37,11 +38,26 @@ def run(pairing: Pairing) -> Looked:
         if id(first) in odd or id(second) in odd:
             # The odd one out is told once, not beside each of its twins.
             continue
-        differences = list(_differences(first, second, common))
+        rendered = [
+            _rendering(pairing, numbers[id(one)], other) for one, other in ((first, second), (second, first))
+        ]
+        differences = list(_differences(first, second, common, rendered))
         found += differences
         if differences:
             odd.add(id(second))
     return Looked(len(twins), tuple(found))
+
+
+def _rendering(pairing: Pairing, number: int, twin: UnitPair) -> frozenset[int]:
+    """Return the words of a translation whose partners are words that the twin's original has not."""
+    pair, matched = pairing.units[number], pairing.learnt.matched[number]
+    changes = _changes(*([word.text for word in one.original.words] for one in (pair, twin)))
+    changed = {index for change in changes for index in change.first}
+    return frozenset(
+        matched.tokens[1][second].index
+        for first, second in matched.partner[0].items()
+        if matched.tokens[0][first].index in changed
+    )
 
 
 def _twins(pairing: Pairing) -> Iterator[tuple[UnitPair, UnitPair]]:
@@ -72,12 +88,14 @@ def _common_forms(pairing: Pairing) -> Counter[str]:
     )
 
 
-def _differences(first: UnitPair, second: UnitPair, common: Counter[str]) -> Iterator[Difference]:
+def _differences(
+    first: UnitPair, second: UnitPair, common: Counter[str], rendered: Sequence[frozenset[int]]
+) -> Iterator[Difference]:
     allowed = _changed_concepts(first.original, second.original)
     changes = [
         change
         for change in _changes(_forms(first.translation, common), _forms(second.translation, common))
-        if not _licensed(change, first.translation, second.translation, allowed)
+        if not _licensed(change, (first.translation, second.translation), allowed, rendered)
     ]
     if changes:
         places = [index for change in changes for index in change.second]
@@ -132,10 +150,15 @@ def _names(unit: Unit, index: int) -> frozenset[str]:
     return frozenset().union(*concepts, *meanings)
 
 
-def _licensed(change: _Change, first: Unit, second: Unit, allowed: frozenset[str]) -> bool:
+def _licensed(
+    change: _Change,
+    units: tuple[Unit, Unit],
+    allowed: frozenset[str],
+    rendered: Sequence[frozenset[int]],
+) -> bool:
     """Return whether each changed word that is a term or a marker differs in the originals too."""
     return all(
         not names or names & allowed
-        for unit, words in ((first, change.first), (second, change.second))
-        for names in (_names(unit, index) for index in words)
+        for unit, words, own in zip(units, (change.first, change.second), rendered, strict=True)
+        for names in (_names(unit, index) for index in words if index not in own)
     )

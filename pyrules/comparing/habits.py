@@ -1,0 +1,100 @@
+"""What a pair of texts does throughout: how modals and terms are rendered, and differences that are a habit.
+
+A habit is no difference between places: where it is wrong it is told once, with every place.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from pyrules.comparing.model import Difference, Elsewhere, Habit
+from pyrules.comparing.own_terms import OwnTerms
+from pyrules.comparing.pairing import Pairing
+from pyrules.comparing.units import Unit
+
+# So many places make a habit, if they are so large a share of all.
+_ENOUGH, _MOSTLY = 3, 0.5
+# So often must a rendering be seen to be told.
+_TOLD = 2
+_CATEGORIES = {
+    "force": "modals",
+    "connective": "connectives",
+    "condition": "conditions",
+    "quantifier": "quantifiers",
+}
+
+_Key = tuple[str, tuple[str, ...], tuple[str, ...]]
+
+
+def told_once(differences: Sequence[Difference], pairing: Pairing) -> tuple[Difference, ...]:
+    """Return the differences, those that are one habit as one, at the first place with all others."""
+    groups: dict[_Key, list[Difference]] = defaultdict(list)
+    for one in differences:
+        if one.became and one.became.before:
+            groups[one.kind, one.became.before, one.became.after].append(one)
+    later: set[int] = set()
+    first: dict[int, Difference] = {}
+    for key, some in groups.items():
+        if len(some) >= _ENOUGH and len(some) >= _MOSTLY * _uses(key, pairing):
+            first[id(some[0])] = some[0].model_copy(
+                update={
+                    "elsewhere": tuple(
+                        Elsewhere(
+                            provision=one.provision,
+                            original=one.original,
+                            translation=one.translation,
+                            message=one.message,
+                            became=one.became,
+                        )
+                        for one in some[1:]
+                    ),
+                }
+            )
+            later |= {id(one) for one in some[1:]}
+    return tuple(first.get(id(one), one) for one in differences if id(one) not in later)
+
+
+def _uses(key: _Key, pairing: Pairing) -> int:
+    """Return how often the original says what became something else."""
+    kind, before, _ = key
+    return sum(_said(kind, before, pair.original) for pair in pairing.units)
+
+
+def _said(kind: str, before: tuple[str, ...], unit: Unit) -> int:
+    names = set(before)
+    if kind in _CATEGORIES:
+        return sum(names <= one.meanings for one in unit.of(_CATEGORIES[kind]))
+    return sum(bool(names & use.concepts) for use in unit.terms)
+
+
+def habits(pairing: Pairing) -> tuple[Habit, ...]:
+    """Return how the translation renders the modals of the original, and the terms that are the texts' own."""
+    return (*_of_modals(pairing), *_of_terms(pairing))
+
+
+def _of_modals(pairing: Pairing) -> Iterator[Habit]:
+    counted: dict[str, Counter[str]] = defaultdict(Counter)
+    for number, pair in enumerate(pairing.units):
+        modals = pair.original.of("modals"), pair.translation.of("modals")
+        if len(modals[0]) != len(modals[1]):
+            continue
+        in_order = partial(sorted, key=lambda one: one.place)
+        for first, second in zip(in_order(modals[0]), in_order(modals[1]), strict=True):
+            joined = pairing.learnt.kinship(number, first.place, second.place)
+            if len(modals[0]) == 1 or joined:
+                counted[first.expression][second.expression] += 1
+    for expression in sorted(counted, key=lambda one: (-counted[one].total(), one)):
+        if counted[expression].total() >= _TOLD:
+            yield Habit(what="modal", original=expression, renderings=dict(counted[expression].most_common()))
+
+
+def _of_terms(pairing: Pairing) -> Iterator[Habit]:
+    lexicon = pairing.learnt.lexicon
+    found = [
+        (lexicon.places((first, second)), first, second)
+        for first, second in OwnTerms(pairing).usual.items()
+        if first != second
+    ]
+    for places, first, second in sorted(found, key=lambda one: (-one[0], one[1])):
+        if round(places) >= _TOLD:
+            yield Habit(what="term", original=first, renderings={second: round(places)})

@@ -1,0 +1,171 @@
+"""The terms that two texts have of their own: words of the original with one usual rendering, learnt from the pair.
+
+No list names them. Where one of them lacks its rendering, and the rendering of another one stands there that the
+original has no word for, the one stands for the other.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import log
+
+from pyrules.comparing.model import Confidence
+from pyrules.comparing.pairing import Pairing
+from pyrules.comparing.units import Unit
+from pyrules.texts.languages import language_of
+
+# In how many places two words must render each other to be a term of these texts, and how closely.
+_PLACES, _CLOSE = 3.0, 0.5
+# Up to which closeness a word is no rendering of another.
+_NO_RENDERING = 0.12
+# How likely a word has a partner by chance, and what no word goes beyond.
+_BY_CHANCE, _SUREST = 0.25, 0.95
+# What must speak for an exchange, in natural logarithms, and how far apart the two may stand in their units.
+_LIKELY, _SURE = 2.6, 4.0
+_FURTHEST = 0.4
+# How often a word must bear a modal to be somebody who acts, and what share of a word's uses must be rendered so.
+_ACTS, _IN_PART = 2, 0.2
+# How alike what is around two words must be for the one to stand in the other's place.
+_AT_ONE_PLACE = 0.6
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A word of the original and the word that stands for it, by index, with the other one's usual sense."""
+
+    original: int
+    translation: int
+    means: str
+    confidence: Confidence
+
+
+class OwnTerms:
+    """The terms of a pair of texts, and where one of them stands for another."""
+
+    def __init__(self, pairing: Pairing) -> None:
+        """Take the terms from what the texts tell of each other."""
+        self._pairing = pairing
+        self._learnt = pairing.learnt
+
+    @cached_property
+    def usual(self) -> Mapping[str, str]:
+        """The usual rendering of each term of the original."""
+        lexicon = self._learnt.lexicon
+        return {
+            first: second
+            for (first, second), places in lexicon.together.items()
+            if places >= _PLACES and first not in self._logic and lexicon.strength((first, second)) >= _CLOSE
+        }
+
+    @cached_property
+    def means(self) -> Mapping[str, str]:
+        """The term of the original that each usual rendering stands for."""
+        return {rendering: term for term, rendering in self.usual.items()}
+
+    @cached_property
+    def parties(self) -> Mapping[str, str]:
+        """Who acts: the words of the original for somebody who bears modals, each with its rendering.
+
+        What is rendered by that in part only, such as a "your" beside a "you", is among them.
+        """
+        counted: Counter[str] = Counter()
+        for pair, tokens in zip(self._pairing.units, self._learnt.tokens, strict=True):
+            modals = _active_modals(pair.original)
+            counted.update(token.form for token in tokens[0] if token.index + 1 in modals)
+        lexicon = self._learnt.lexicon
+        found = {
+            form: self.usual[form] for form, times in counted.items() if times >= _ACTS and form in self.usual
+        }
+        renderings = set(found.values())
+        for (first, second), places in lexicon.together.items():
+            if second in renderings and first not in found and first not in self._logic:
+                share = lexicon.shares((first, second))[0]
+                if places >= _ACTS and share >= _IN_PART:
+                    found[first] = second
+        return found
+
+    @cached_property
+    def _logic(self) -> frozenset[str]:
+        """The words that carry the logic: they have checks of their own."""
+        return frozenset(
+            token.form
+            for pair, tokens in zip(self._pairing.units, self._learnt.tokens, strict=True)
+            for marked in [{word for one in pair.original.markers for word in one.words}]
+            for token in tokens[0]
+            if token.index in marked
+        )
+
+    def of_parties(self, number: int) -> Iterator[Exchange]:
+        """Yield who acts in a unit of the original, and somebody else in its place in the translation."""
+        acting = frozenset(self.parties.values())
+        return self._exchanges(number, lambda form: form in self.parties, lambda form: form in acting, 0.0)
+
+    def of_things(self, number: int) -> Iterator[Exchange]:
+        """Yield the other terms of a unit for which that of something else stands, at the same place."""
+        acting = frozenset(self.parties.values())
+        found = self._exchanges(
+            number,
+            lambda form: form in self.usual and form not in self.parties,
+            lambda form: form in self.means and form not in acting,
+            _AT_ONE_PLACE,
+        )
+        for one in found:
+            # Things go by several names far more often than those who act.
+            yield one if one.confidence is Confidence.SURE else replace(one, confidence=Confidence.WEAK)
+
+    def _exchanges(
+        self,
+        number: int,
+        lacking: Callable[[str], bool],
+        extra: Callable[[str], bool],
+        least: float,
+    ) -> Iterator[Exchange]:
+        matched = self._learnt.matched[number]
+        left = [
+            [
+                (place, token)
+                for place, token in enumerate(matched.tokens[side])
+                if place not in matched.partner[side] and fits(token.form)
+            ]
+            for side, fits in enumerate((lacking, extra))
+        ]
+        sizes = [max(len(side), 1) for side in matched.tokens]
+        ranked = sorted(
+            (abs((first + 0.5) / sizes[0] - (second + 0.5) / sizes[1]), first, second)
+            for first, one in left[0]
+            for second, other in left[1]
+            if self._learnt.lexicon.strength((one.form, other.form), number) <= _NO_RENDERING
+        )
+        taken: tuple[set[int], set[int]] = set(), set()
+        for apart, first, second in ranked:
+            one, other = matched.tokens[0][first], matched.tokens[1][second]
+            if apart > _FURTHEST or first in taken[0] or second in taken[1]:
+                continue
+            if least and (self._learnt.kinship(number, one.index, other.index) or 0.0) < least:
+                continue
+            taken[0].add(first)
+            taken[1].add(second)
+            weight = self._weight(one.form, 0, number) + self._weight(other.form, 1, number)
+            yield Exchange(one.index, other.index, self.means[other.form], _confidence(weight))
+
+    def _weight(self, form: str, side: int, number: int) -> float:
+        """Return how much it tells that a word has no partner."""
+        usual = min(_SUREST, max(_BY_CHANCE, self._learnt.rendered(form, side, number)))
+        return log((1 - _BY_CHANCE) / (1 - usual))
+
+
+def _active_modals(unit: Unit) -> frozenset[int]:
+    """Return where the modals stand after which somebody acts: who undergoes something may be a thing."""
+    passive = language_of(unit.language).passive_words
+    return frozenset(
+        one.place
+        for one in unit.of("modals")
+        if not {word.text for word in unit.words[one.words[-1] + 1 : one.words[-1] + 3]} & set(passive)
+    )
+
+
+def _confidence(weight: float) -> Confidence:
+    if weight >= _SURE:
+        return Confidence.SURE
+    return Confidence.LIKELY if weight >= _LIKELY else Confidence.WEAK
