@@ -48,7 +48,7 @@ def require_possible(
         and one.atom != str(written(event, language.vocabulary))
     ]
     lacking = [_to_be_told(one, language) for one in reasons if one.kind is DerivationKind.ABSENT]
-    if ON_TURN in event.arguments[1:2]:  # perhaps it was nobody's turn, or another's
+    if not lacking and ON_TURN in event.arguments[1:2]:  # perhaps it was nobody's turn, or another's
         lacking.append(f"somebody on turn, or who it was: `{_by_somebody(event, language.vocabulary)}`")
     raise InputError(
         f"this cannot happen as it is told: {'; '.join(dict.fromkeys([language.atom(event), *told]))}",

@@ -288,7 +288,7 @@ hand_records_available = "?"
 """,
         encoding="utf-8",
     )
-    assert len(run("rule", open_facts, "--format", "json").out.encode()) < 90_000
+    assert len(run("rule", open_facts, "--format", "json").out.encode()) < 95_000
 
 
 def test_what_goes_on_as_always_is_one_line_and_listed_with_all(run: Run, case: Path) -> None:
@@ -477,7 +477,7 @@ def test_what_goes_on_as_always_divides_no_outcomes_and_is_asked_about_only_with
         "as always: 3 (may ask for an explanation of the opponents' calls, ...); not all of it always" in told
     )
     assert "not known: somebody is on lead to the first trick told: " not in told
-    assert "rulings: 64; outcomes: 16" in told
+    assert "├── rulings: 64\n" in told
     # each side's score is a matter of its own, and what holds of both is told once
     assert told.count("independent of each other, all to be gone through") == 1
     assert (
