@@ -28,7 +28,7 @@ def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
 FIXED = settings(derandomize=True, database=None)
 
 
-@settings(FIXED, max_examples=20)
+@settings(FIXED, max_examples=14)
 @given(books())
 @example(  # what a situation needs in order to be possible, and no law reads
     Book(('1 irregularity("1", noise) :- rain',), ("late", "noise", "rain"), bans=("rain", "not late(ann)"))

@@ -250,10 +250,8 @@ def test_why_not_takes_a_screen_and_the_rest_is_reached_by_all(run: Run) -> None
 
 def test_a_long_page_goes_on_where_most_turns_and_says_what_each_answer_brings(run: Run) -> None:
     path = default_rulebook() / "cases" / "1987" / "law26" / "nothing-found-yet.toml"
-    whole = run("rule", path, "--all").out.splitlines()
     lines = [line.lstrip("│├└─ ") for line in run("rule", path).out.splitlines()]
 
-    assert len(whole) > 90
     assert len(lines) <= 80
     assert any(line.startswith("to fit a screen the rest is left away") for line in lines)
     # the way to the end that most turns on is gone through, and the act behind it is there

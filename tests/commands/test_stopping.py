@@ -187,7 +187,7 @@ def test_ctrl_c_ends_all_processes_that_score_cases(times: int) -> None:
         stderr=subprocess.PIPE,
         start_new_session=True,
     ) as process:
-        _let_work(process.pid, 2, others=2)  # some cases have been run by then, and most are left
+        _let_work(process.pid, 1, others=2)  # some cases have been run by then, and most are left
         for _ in range(times):
             os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=LONG)

@@ -612,7 +612,7 @@ def check_derivation(code: Rulebook, model: Model, root: Derivation) -> None:
     graphlib.TopologicalSorter(below).prepare()
 
 
-@settings(max_examples=15, derandomize=True, database=None)
+@settings(max_examples=10, derandomize=True, database=None)
 @given(programs(), SITUATIONS)
 @example(
     "p0(X) :- seat(X), seat(Y).\np1(Y) :- seat(Y), said(X, 1..2), not p0(X), seat(X).\n"

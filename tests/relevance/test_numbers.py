@@ -140,7 +140,7 @@ def situations() -> list[list[Symbol]]:
     return [atoms(f"age({age}) {one}") for age, one in product(range(10), paid)]
 
 
-@settings(max_examples=12, derandomize=True, database=None)
+@settings(max_examples=8, derandomize=True, database=None)
 @given(
     st.lists(
         st.tuples(st.sampled_from(HEADS), st.sampled_from(COMPARED)), min_size=2, max_size=5, unique=True

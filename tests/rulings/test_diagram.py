@@ -73,7 +73,7 @@ def courses(rulings: Rulings, branch: Branch, answers: dict[str, str]) -> list[t
     ]
 
 
-@settings(max_examples=25, derandomize=True, database=None)
+@settings(max_examples=15, derandomize=True, database=None)
 @given(books())
 def test_each_course_leads_to_the_outcome_of_its_ruling_and_nothing_is_told_twice(book: Book) -> None:
     happened = [written(one) for one in OCCURRENCES if one[0] in book.words]

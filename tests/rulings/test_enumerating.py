@@ -54,7 +54,7 @@ def assert_same(code: Rulebook, situation: Iterable[Symbol]) -> int:
     return len(expected)
 
 
-@settings(derandomize=True, database=None, max_examples=20)
+@settings(derandomize=True, database=None, max_examples=12)
 @given(books())
 def test_random_rulebooks(book: Book) -> None:
     with TemporaryDirectory() as folder:

@@ -22,7 +22,7 @@ from tests.rulings.test_diagram import courses, heard, heard_by
 WORDS = "act pay; act leave; question drunk guest; question sorry guest"
 
 
-@settings(max_examples=25, derandomize=True, database=None)
+@settings(max_examples=15, derandomize=True, database=None)
 @given(books(), st.data())
 def test_a_folded_diagram_leads_where_the_tree_leads(book: Book, data: st.DataObject) -> None:
     known = {law.head for law in book.parsed() if law.head == ("music",)}

@@ -115,7 +115,7 @@ OPEN = ("red|blue", "?", "red|blue ?", "? ?", "red ?", "blue ?")
 ENTRY = st.sampled_from(("red", "blue"))
 
 
-@settings(max_examples=12, derandomize=True, database=None)
+@settings(max_examples=8, derandomize=True, database=None)
 @given(
     st.lists(st.sampled_from(("red", "blue", *OPEN[:2])), min_size=1, max_size=3),
     st.sampled_from(OPEN),
@@ -128,7 +128,7 @@ def test_what_an_entry_was_leads_to_the_rulings_of_each_way(
     assert_each_way(moves, data.draw(st.lists(st.integers(1, len(before)), unique=True, max_size=2)), [])
 
 
-@settings(max_examples=15, derandomize=True, database=None)
+@settings(max_examples=10, derandomize=True, database=None)
 @given(st.lists(st.sampled_from(("red", "blue", "red ?", "blue ?")), min_size=2, max_size=4), st.data())
 def test_whether_entries_were_made_leads_to_the_rulings_of_each_way(
     moves: list[str], data: st.DataObject

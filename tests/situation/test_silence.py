@@ -208,7 +208,7 @@ def test_what_cannot_be_asked_about_is_refused(tmp_path: Path, declaration: str,
         party(tmp_path, unknown=declaration)
 
 
-@settings(max_examples=40, derandomize=True, database=None)
+@settings(max_examples=25, derandomize=True, database=None)
 @given(books(), st.data())
 def test_what_is_not_asked_takes_no_ruling_away(book: Book, data: st.DataObject) -> None:
     """For each ruling where an event did not happen there is one where it did, which says all that and maybe more."""

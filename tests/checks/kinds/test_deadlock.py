@@ -335,7 +335,7 @@ def conflicting(draw: st.DrawFn) -> Book:
     return Book(tuple(dict.fromkeys(laws)), ("drunk", "late", "leave", "rain", "stay", "weary"))
 
 
-@settings(derandomize=True, database=None, max_examples=30)
+@settings(derandomize=True, database=None, max_examples=18)
 @given(conflicting(), st.sampled_from((0, 1, MOST)))
 def test_fewer_sets_name_and_link_the_same_provisions(
     tmp_path_factory: pytest.TempPathFactory, book: Book, most: int

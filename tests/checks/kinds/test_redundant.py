@@ -166,7 +166,7 @@ HEADS = (
 CONDITIONS = ("late(ann)", "rain", "not rain", "merry(ann)", 'found("8", drunk(ann), yes)', "sang(bob)")
 
 
-@settings(max_examples=15, derandomize=True, database=None)
+@settings(max_examples=10, derandomize=True, database=None)
 @given(
     st.lists(
         st.tuples(st.sampled_from(HEADS), st.lists(st.sampled_from(CONDITIONS), max_size=1)),
