@@ -16,15 +16,26 @@ from typing import Annotated
 import typer
 
 from pyrules import commands, completion
+from pyrules.base import limits, memory
 from pyrules.base.collecting import collect_seldom
 from pyrules.base.errors import PyrulesError
 from pyrules.base.limits import StoppedError
-from pyrules.commands.common import FINDINGS, INPUT_WRONG, INTERRUPTED, complain
+from pyrules.commands.common import INPUT_WRONG, INTERRUPTED, TimeoutOption, complain, end_at_once
 from pyrules.terminal import quieted
 
 QuietOption = Annotated[
     bool,
     typer.Option("--quiet", "-q", help="Say nothing beside the result, but errors: no progress, no notes."),
+]
+
+MemoryOption = Annotated[
+    float,
+    typer.Option(
+        "--memory",
+        metavar="GB",
+        min=0.1,
+        help="Stop where this and the processes it starts take more memory, in gigabytes.",
+    ),
 ]
 
 
@@ -62,7 +73,7 @@ def application(only: str | None = None, *, by_name: bool = False) -> typer.Type
     names = [module.name for module in pkgutil.iter_modules(commands.__path__) if module.name != "common"]
     for name in [only] if only in names else names:
         command = _named(name) if by_name else import_module(f"{commands.__name__}.{name}").command
-        app.command(name)(_quietable(command))
+        app.command(name)(_with_common(command))
     return app
 
 
@@ -87,27 +98,57 @@ def _root(context: typer.Context, *, quiet: QuietOption = False, told: VersionOp
         context.with_resource(quieted())
 
 
-def _quietable(command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command with `--quiet` among its options."""
+def _with_common(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command with the options that each has: `--quiet`, and limits for its time and its memory."""
+    asked = signature(command)
 
     @wraps(command)
-    def quietable(*, quiet: bool = False, **given: object) -> None:
-        with quieted() if quiet else nullcontext():
+    def whole(*, quiet: bool = False, gigabytes: float = memory.DEFAULT, **given: object) -> None:
+        memory.watch(gigabytes, _end)
+        timeout = given["timeout"] if "timeout" in asked.parameters else given.pop("timeout", None)
+        limit = limits.Limit(timeout if isinstance(timeout, float) else None)
+        with quieted() if quiet else nullcontext(), limits.limited(limit):
             command(**given)
 
-    asked = signature(command)
-    option = Parameter("quiet", Parameter.KEYWORD_ONLY, default=False, annotation=QuietOption)
-    quietable.__signature__ = asked.replace(parameters=[*asked.parameters.values(), option])  # type: ignore[attr-defined]
-    quietable.__annotations__ = {**command.__annotations__, "quiet": QuietOption}
-    return quietable
+    options = {
+        "timeout": Parameter("timeout", Parameter.KEYWORD_ONLY, default=None, annotation=TimeoutOption),
+        "gigabytes": Parameter(
+            "gigabytes", Parameter.KEYWORD_ONLY, default=memory.DEFAULT, annotation=MemoryOption
+        ),
+        "quiet": Parameter("quiet", Parameter.KEYWORD_ONLY, default=False, annotation=QuietOption),
+    }
+    added = {name: option for name, option in options.items() if name not in asked.parameters}
+    whole.__signature__ = asked.replace(  # type: ignore[attr-defined]
+        parameters=[*asked.parameters.values(), *added.values()]
+    )
+    whole.__annotations__ = command.__annotations__ | {
+        name: option.annotation for name, option in added.items()
+    }
+    return whole
+
+
+def _end(reason: str) -> None:
+    """End the process where the work cannot be stopped in order."""
+    complain(PyrulesError(f"stopped {reason}; what was found by then is lost"))
+    end_at_once(INPUT_WRONG)
 
 
 def main() -> None:
     """Run a command; the exit status is 0 for nothing to report, 1 for findings, 2 for wrong input.
 
-    A command that is ended before it has any result leaves 1 where it was stopped in order, and else 130, as a
+    A command that is ended before it has any result leaves 2 where it was stopped in order, and else 130, as a
     shell does.
     """
+    try:
+        _run()
+    except SystemExit as ended:
+        if limits.left_alone():
+            sys.stdout.flush()
+            end_at_once(ended.code if isinstance(ended.code, int) else 0)
+        raise
+
+
+def _run() -> None:
     collect_seldom()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -123,7 +164,7 @@ def main() -> None:
         sys.exit(INPUT_WRONG)
     except StoppedError as stopped:
         complain(PyrulesError(f"stopped {stopped}, before anything was found"))
-        sys.exit(FINDINGS)
+        sys.exit(INPUT_WRONG)
     except KeyboardInterrupt:
         # At once: clingo may be grounding beside this thread, and would crash on the way out.
         os._exit(INTERRUPTED)

@@ -3,14 +3,15 @@
 Long work asks `check` now and then, and the solver asks while it searches. Who collects results as they are found
 catches `StoppedError`, keeps them, and says what it has not finished. Work outside `limited` is never stopped.
 
-Grounding cannot be interrupted: it goes on to its end, and then the work stops.
+Grounding cannot be interrupted. It is done beside the thread that waits for it (`finished`), which leaves it alone
+where the work is to stop: then `left_alone` tells that the process cannot end in the usual way.
 """
 
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from threading import Thread
+from threading import Event, Thread
 
 PATIENCE = 0.05
 """Seconds between two looks at whether to go on."""
@@ -32,9 +33,19 @@ class Limit:
     """
 
     def __init__(self, seconds: float | None = None) -> None:
+        self._begun = time.monotonic()
         self._seconds = seconds
-        self._end = None if seconds is None else time.monotonic() + seconds
         self.reason: str | None = None
+
+    def followed_by(self, seconds: float | None) -> "Limit":
+        """Return a limit for the main part of the work, whose time began with this one; this one watches none any more.
+
+        What is found in that part can then be made use of after its time is over.
+        """
+        following = Limit(seconds)
+        following._begun = self._begun
+        self._seconds = None
+        return following
 
     def stop(self, reason: str) -> None:
         """Have the work stopped where it next asks."""
@@ -47,7 +58,7 @@ class Limit:
             StoppedError: somebody said stop, or the time is over; `reason` says which.
 
         """
-        if self._end is not None and time.monotonic() > self._end:
+        if self._seconds is not None and time.monotonic() > self._begun + self._seconds:
             self.stop(f"after {self._seconds:g} s")
         if self.reason is not None:
             raise StoppedError(self.reason)
@@ -78,16 +89,39 @@ class Told(Limit):
 
 
 _limit: ContextVar[Limit | None] = ContextVar("limit", default=None)
+_all: list[Limit] = []
+"""The limits that work of this process is under."""
+_left: list[Event] = []
+"""What is set where work ends that nobody waits for."""
 
 
 @contextmanager
 def limited(limit: Limit) -> Iterator[None]:
     """Put the work within this context under a limit."""
     token = _limit.set(limit)
+    _all.append(limit)
     try:
         yield
     finally:
+        _all.remove(limit)
         _limit.reset(token)
+
+
+def in_turn(seconds: float | None) -> Limit:
+    """Return a limit for the main part of the work: it follows the one in force, where there is one."""
+    limit = _limit.get()
+    return limit.followed_by(seconds) if limit else Limit(seconds)
+
+
+def stop(reason: str) -> None:
+    """Have the work of this process stopped, from beside it: what is under the innermost limit."""
+    for one in _all[-1:]:
+        one.stop(reason)
+
+
+def left_alone() -> bool:
+    """Tell whether something goes on in this process that was to stop: it would crash on the usual way out."""
+    return not all(ended.is_set() for ended in _left)
 
 
 def in_force() -> bool:
@@ -108,12 +142,13 @@ def check() -> None:
 
 
 def finished(work: Callable[[], object]) -> None:
-    """Do work that cannot be interrupted, and then go on or not.
+    """Do work that cannot be interrupted, or leave it alone where it is to stop.
 
-    Under a limit it is done beside the main thread, which meanwhile stays free to hear that the process is to end.
+    Under a limit it is done beside this thread, which meanwhile stays free to hear that the process is to end.
 
     Raises:
-        StoppedError: the work is under a limit, and is to stop.
+        StoppedError: the work is under a limit, and is to stop. What cannot be interrupted may be going on, and uses
+            what it was given: nobody else may any more.
 
     """
     if not in_force():
@@ -121,17 +156,22 @@ def finished(work: Callable[[], object]) -> None:
         return
     check()
     raised: list[BaseException] = []
+    ended = Event()  # a thread that is waited for when Ctrl-C comes is taken for ended (bpo-45274)
 
     def guarded() -> None:
         try:
             work()
         except BaseException as error:  # raised again where it is waited for
             raised.append(error)
+        ended.set()
 
-    worker = Thread(target=guarded, daemon=True)
-    worker.start()
-    while worker.is_alive():
-        worker.join(PATIENCE)
+    Thread(target=guarded, daemon=True).start()
+    try:
+        while not ended.wait(PATIENCE):
+            check()
+    except BaseException:
+        _left.append(ended)
+        raise
+    check()
     if raised:
         raise raised[0]
-    check()

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from pyrules.base.errors import Place, RulebookError, nearest
 from pyrules.base.gathering import apart
+from pyrules.code.gate import admit
 from pyrules.code.parsing import require_text, shown
 from pyrules.code.rules import Layer
 from pyrules.code.spelling import slip
@@ -56,7 +57,7 @@ def read_contents(path: Path, above: tuple[Path, ...] = ()) -> Contents:
             vocabulary, mechanics or law; it includes two other editions, itself, or one that there is not.
 
     """
-    path = path.resolve()
+    path = path.parent.resolve() / path.name  # a link is followed where it leads to a file of the rulebook
     base: Contents | None = None
     files: list[Path] = []
     for name, place in _includes(path):
@@ -84,6 +85,7 @@ def base_of(edition: str, directory: Path) -> str | None:
 
 def _includes(path: Path) -> Iterator[tuple[str, Place]]:
     """Yield what an edition file includes, as written, with the place of each."""
+    admit([path], path.parent.parent)
     for number, line in enumerate(require_text(path).splitlines(), 1):
         statements = line.partition("%")[0]
         with apart():
@@ -149,7 +151,7 @@ def _layer(file: Path, rulebook: Path) -> Layer | None:
 
 def _law_files(folder: Path) -> Iterator[Path]:
     """Yield the files in a folder that can hold rules; what an editor hides there beside them is none."""
-    return (one for one in folder.glob("*.lp") if one.is_file() and not one.name.startswith("."))
+    return (one for one in folder.glob("*.lp") if not one.name.startswith("."))
 
 
 def _known(rulebook: Path, last: str, fits: re.Pattern[str]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from pyrules.base.given import FilePath
 from pyrules.base.keeping import digest_of
 from pyrules.code.contents import Contents, base_of, read_contents
 from pyrules.code.elections import names_of
+from pyrules.code.gate import admit
 from pyrules.code.ids import require_ids
 from pyrules.code.labels import require_readable
 from pyrules.code.literals import Literal
@@ -124,6 +125,7 @@ def load(edition: str | None = None, directory: FilePath | None = None) -> Ruleb
         [(path, contents.layer(path)) for path in contents.files],
         [(path, Layer.SITUATION) for path in sorted((directory / "situations").glob("*.lp"))],
     )
+    admit([path for group in files[2:] for path, _ in group], directory)
     if is_gathering():
         readable = tuple([one for one in group if _is_readable(one[0])] for group in files)
         return _loaded(directory, edition, contents, readable)

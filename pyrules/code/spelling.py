@@ -29,6 +29,9 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+_NESTING = re.compile(r'"(?:\\.|[^"\\\n])*"|%[^\n]*|:-|[(\[{)\]},;.:]|[-+*/\\^?&~|@]|\bnot\b')
+DEEPEST = 100
+"""So deep brackets may stand in brackets, and operators behind operators."""
 _ALIKE = str.maketrans(
     "АВЕЗІЈКМНОРСТУХЅаеорсухіјѕԁһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυχłŁøØđĐı‘’‚“”„«»‐‑‒–—−·…‹›×÷",
     'ABE3IJKMHOPCTYXSaeopcyxijsdhABEZHIKMNOPTYXaivopuxlLoOdDi\'\'\'"""""------..<>*/',
@@ -74,7 +77,36 @@ def slip(text: str) -> Slip | None:
     """Return the first slip in a text that is meant for clingo; None where there is none."""
     if re.match(r"\s*asp[ \t]+\d", text):
         return Slip("a program in clingo's inner format, aspif", 0, "rules as people write them")
-    return next((found for one in tokens(text) if (found := _slip(one))), None)
+    return next((found for one in tokens(text) if (found := _slip(one))), None) or _nested(text)
+
+
+def _nested(text: str) -> Slip | None:
+    """Return where brackets and operators stand in each other too deeply; None where they do nowhere.
+
+    At 50,000 clingo ends the whole process, and far earlier what reads its syntax tree.
+    """
+    within = [0]  # operators of each bracket that is open, since its last comma
+    deep = 0
+    for found in _NESTING.finditer(text):
+        one = found[0]
+        if one in "([{":
+            within.append(0)
+            deep += 1
+        elif one in ")]}":
+            deep -= within.pop() + 1 if len(within) > 1 else 0
+        elif one in (",", ";", ".", ":", ":-"):
+            deep -= within[-1]
+            within[-1] = 0
+        elif one[0] not in '"%':
+            within[-1] += 1
+            deep += 1
+        if deep > DEEPEST:
+            return Slip(
+                f"brackets and operators more than {DEEPEST} deep",
+                found.start(),
+                "several rules, or a term that one concludes and the other reads",
+            )
+    return None
 
 
 def _slip(token: Token) -> Slip | None:  # noqa: PLR0911 - one return for each kind

@@ -36,7 +36,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any
 
-from clingo import Symbol, SymbolType, parse_term
+from clingo import Function, Symbol, SymbolType, parse_term
 from pydantic import Field
 
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
@@ -46,6 +46,7 @@ from pyrules.code.measures import DATE, DAYS, FORMS, Measure, measure_named, mea
 from pyrules.code.places import PLACES
 from pyrules.code.provisions import Numbering, sample_fault
 from pyrules.solver.control import solve_facts
+from pyrules.solver.watching import MOST_AT_ONCE
 
 KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "irregularity", "disposition")
 """Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
@@ -459,6 +460,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
             case "numbering", _:
                 samples.append(_sample(fact))
     own = {(one.name, one.arity) for one in declarations if one.kind in (*SITUATION_KINDS, "term")}
+    _require_few(domains)
     for fact, name, arity in unfit:
         if (name, arity) not in own:
             raise _MisdeclaredError(fact, f"`{fact}` is no declaration", _FORMS[name][0])
@@ -496,6 +498,17 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
         },
         drawn=_drawn(drawings, declarations, domains),
     )
+
+
+def _require_few(domains: Mapping[str, Sequence[Symbol]]) -> None:
+    """Refuse a domain of more values than can be gone through."""
+    for name, values in domains.items():
+        if len(values) > MOST_AT_ONCE:
+            raise _MisdeclaredError(
+                Function("domain", [Function(name), values[0]]),
+                f"the domain `{name}` has {len(values):,} values",
+                f"at most {MOST_AT_ONCE:,}; a domain without values has every number",
+            )
 
 
 def _drawn(

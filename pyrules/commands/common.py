@@ -175,11 +175,11 @@ def progress(
 
     Args:
         total: how many steps there are, None where that is not known.
-        timeout: seconds that the work may take; as long as it takes where None.
+        timeout: seconds that the command may take from its beginning; as long as it takes where None.
         executor: who does what can be done side by side; processes on this machine where None.
 
     """
-    limit = limits.Limit(timeout)
+    limit = limits.in_turn(timeout)
     with (
         watched() as bar,
         _interruptible(limit),
@@ -189,14 +189,14 @@ def progress(
         yield Steps(bar, total, limit)
 
 
-def _end_at_once(*_: object) -> None:
+def end_at_once(status: int) -> None:
     """End the process and those it started: clingo may be grounding in a thread, and crashes on any other way out."""
     started = sys.modules.get("multiprocessing")  # where nobody has asked for it, there is nobody
     for child in started.active_children() if started else ():
         child.kill()
     if sys.stderr.isatty():
         os.write(2, b"\x1b[?25h\n")  # the progress bar had hidden the cursor
-    os._exit(INTERRUPTED)
+    os._exit(status)
 
 
 @contextmanager
@@ -204,7 +204,7 @@ def _interruptible(limit: limits.Limit) -> Iterator[None]:
     """Let the first Ctrl-C stop the work in order, and the second one at once."""
 
     def interrupted(*_: object) -> None:
-        signal.signal(signal.SIGINT, _end_at_once)
+        signal.signal(signal.SIGINT, lambda *_: end_at_once(INTERRUPTED))
         limit.stop("by Ctrl-C")
         if not is_quiet():  # written past Python's buffers, which the signal may have interrupted
             os.write(2, b"\nstopping with what was found so far; Ctrl-C again ends at once\n")

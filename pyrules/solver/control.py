@@ -529,7 +529,7 @@ def solve_facts(program: str | Program, name: str | None = None) -> list[Symbol]
     control = clingo.Control(["--warn=no-atom-undefined"], logger=lambda _, text: messages.append(text))
     try:
         control.add("base", [], program if isinstance(program, str) else program.text)
-        control.ground([("base", [])], context=Watch(lenient=True))
+        limits.finished(lambda: control.ground([("base", [])], context=Watch(lenient=True)))
     except RuntimeError as error:
         raise SolvingError(" ".join(map(_in_words, messages)) or str(error)) from None
     known = control.symbolic_atoms
@@ -559,7 +559,7 @@ def refused(statements: Sequence[str]) -> tuple[int, str] | None:
     )
     try:
         control.add("unused", [], "\n".join(statements))
-        control.ground([("base", [])])
+        limits.finished(lambda: control.ground([("base", [])]))
     except RuntimeError as error:
         found = [re.match(r"<block>:(\d+):", text) for text in messages]
         placed = sorted((int(one[1]) - 1, number) for number, one in enumerate(found) if one)

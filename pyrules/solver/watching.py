@@ -16,7 +16,7 @@ from clingo import ast as syntax
 from pyrules.base.errors import Place, RulebookError
 from pyrules.solver.arithmetic import LARGEST, fits, reckoned
 
-MOST_AT_ONCE = 1_000_000
+MOST_AT_ONCE = 100_000
 """From one number to another there are no more than so many."""
 SUMS = ("#sum", "#sum+")
 """Aggregates that add numbers up."""

@@ -1,0 +1,59 @@
+"""How much memory the work may take: this process and those that it started, looked at beside the work.
+
+What takes too much is stopped in order, and hands over what it has found; what does not stop, or goes on growing, is
+ended with the process. Nothing else holds on every system: limits that a system sets for a process let clingo crash.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from threading import Thread
+
+from pyrules.base import limits
+
+DEFAULT = 4.0
+"""Gigabytes that a command may take unless it is told otherwise."""
+GIGABYTE = 10**9
+_PATIENCE = 0.2
+"""Seconds between two looks."""
+_GRACE = 10.0
+"""Seconds for stopping in order."""
+_AT_MOST = 1.5
+"""By how much more than the limit is taken it is ended at once."""
+
+
+def watch(gigabytes: float, end: Callable[[str], object]) -> None:
+    """Look after this process until it ends.
+
+    Args:
+        gigabytes: what it may take, together with the processes that it started.
+        end: ends it, given the reason as the end of a sentence: called where it does not stop by itself.
+
+    """
+    reason = f"at more than {gigabytes:g} GB of memory (`--memory` allows more)"
+    Thread(target=_look, args=(gigabytes * GIGABYTE, reason, end), daemon=True).start()
+
+
+def _look(most: float, reason: str, end: Callable[[str], object]) -> None:
+    time.sleep(_PATIENCE)  # most commands need not even import what tells
+    import psutil  # noqa: PLC0415 - the same
+
+    this = psutil.Process()
+
+    def taken() -> int:
+        """Return the bytes that this process takes, and those that it started: there can be some once it says so."""
+        found: int = this.memory_info().rss
+        for child in this.children(recursive=True) if "multiprocessing" in sys.modules else ():
+            try:
+                found += child.memory_info().rss
+            except psutil.Error:
+                continue  # it has ended
+        return found
+
+    while taken() <= most:
+        time.sleep(_PATIENCE)
+    limits.stop(reason)
+    given_up = time.monotonic() + _GRACE
+    while time.monotonic() < given_up and taken() <= _AT_MOST * most:
+        time.sleep(_PATIENCE)
+    end(reason)
