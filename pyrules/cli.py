@@ -104,10 +104,13 @@ def _with_common(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def whole(*, quiet: bool = False, gigabytes: float = memory.DEFAULT, **given: object) -> None:
-        memory.watch(gigabytes, _end)
         timeout = given["timeout"] if "timeout" in asked.parameters else given.pop("timeout", None)
         limit = limits.Limit(timeout if isinstance(timeout, float) else None)
-        with quieted() if quiet else nullcontext(), limits.limited(limit):
+        with (
+            memory.watched(gigabytes, _end),
+            quieted() if quiet else nullcontext(),
+            limits.limited(limit),
+        ):
             command(**given)
 
     options = {

@@ -6,8 +6,9 @@ ended with the process. Nothing else holds on every system: limits that a system
 
 import sys
 import time
-from collections.abc import Callable
-from threading import Thread
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Thread
 
 from pyrules.base import limits
 
@@ -22,8 +23,9 @@ _AT_MOST = 1.5
 """By how much more than the limit is taken it is ended at once."""
 
 
-def watch(gigabytes: float, end: Callable[[str], object]) -> None:
-    """Look after this process until it ends.
+@contextmanager
+def watched(gigabytes: float, end: Callable[[str], object]) -> Iterator[None]:
+    """Look after this process within this context.
 
     Args:
         gigabytes: what it may take, together with the processes that it started.
@@ -31,11 +33,17 @@ def watch(gigabytes: float, end: Callable[[str], object]) -> None:
 
     """
     reason = f"at more than {gigabytes:g} GB of memory (`--memory` allows more)"
-    Thread(target=_look, args=(gigabytes * GIGABYTE, reason, end), daemon=True).start()
+    over = Event()
+    Thread(target=_look, args=(gigabytes * GIGABYTE, over, reason, end), daemon=True).start()
+    try:
+        yield
+    finally:
+        over.set()
 
 
-def _look(most: float, reason: str, end: Callable[[str], object]) -> None:
-    time.sleep(_PATIENCE)  # most commands need not even import what tells
+def _look(most: float, over: Event, reason: str, end: Callable[[str], object]) -> None:
+    if over.wait(_PATIENCE):
+        return  # most commands need not even import what tells
     import psutil  # noqa: PLC0415 - the same
 
     this = psutil.Process()
@@ -44,16 +52,16 @@ def _look(most: float, reason: str, end: Callable[[str], object]) -> None:
         """Return the bytes that this process takes, and those that it started: there can be some once it says so."""
         found: int = this.memory_info().rss
         for child in this.children(recursive=True) if "multiprocessing" in sys.modules else ():
-            try:
+            with suppress(psutil.Error):  # it has ended
                 found += child.memory_info().rss
-            except psutil.Error:
-                continue  # it has ended
         return found
 
     while taken() <= most:
-        time.sleep(_PATIENCE)
+        if over.wait(_PATIENCE):
+            return
     limits.stop(reason)
     given_up = time.monotonic() + _GRACE
     while time.monotonic() < given_up and taken() <= _AT_MOST * most:
-        time.sleep(_PATIENCE)
+        if over.wait(_PATIENCE):
+            return
     end(reason)
