@@ -20,6 +20,8 @@ from pyrules.code.rules import Layer
 from pyrules.code.spelling import slip
 
 _INCLUDE = re.compile(r'#include\s+"([^"]*)"\s*\.')
+LONGEST = 200
+"""Characters of a name, with its folders."""
 _LAYERS = {
     "laws": Layer.LAW,
     "mechanics": Layer.MECHANICS,
@@ -91,7 +93,22 @@ def _includes(path: Path) -> Iterator[tuple[str, Place]]:
         with apart():
             _check_line(line, statements, Place(shown(str(path)), number))
         for one in _INCLUDE.finditer(statements):
-            yield one[1], Place(shown(str(path)), number, one.start() + 1)
+            at = Place(shown(str(path)), number, one.start() + 1)
+            with apart():
+                _check_name(one[1], at)
+                yield one[1], at
+
+
+def _check_name(name: str, place: Place) -> None:
+    """Refuse a name that no file can have on any system."""
+    if len(name) > LONGEST or not name.isprintable():
+        raise RulebookError(
+            f"no file can have this name: `{name[:60]}...`"
+            if len(name) > LONGEST
+            else f"no file can be named {name!r}",
+            place=place,
+            expected=f"a file of the rulebook, in at most {LONGEST} characters",
+        )
 
 
 def _check_line(line: str, statements: str, place: Place) -> None:

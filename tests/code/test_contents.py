@@ -105,6 +105,15 @@ def test_an_edition_file_holds_nothing_but_includes(
     assert (error.place.line, error.place.column) == (2, column)
 
 
+@pytest.mark.parametrize("name", ["x" * 201, "../" * 2_000, "a\x1b[2J.lp", "a\tb.lp"])
+def test_a_name_that_no_file_can_have_is_refused_with_its_place(tmp_path: Path, name: str) -> None:
+    error = refused(book(tmp_path, f'\n#include "../{name}".\n'))
+    assert error.message.startswith("no file can ")
+    assert error.message.isprintable()
+    assert error.place is not None
+    assert error.place.line == 2
+
+
 @pytest.mark.parametrize("file", ["vocabulary.lp", "laws/x/law1.lp", "situations/all.lp"])
 def test_no_other_file_includes_anything(tmp_path: Path, file: str) -> None:
     folder = write_rulebook(tmp_path, rules('1 refers("1", "#include")'))
