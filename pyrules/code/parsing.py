@@ -29,7 +29,7 @@ from pyrules.code.literals import (
 )
 from pyrules.code.punctuation import missing
 from pyrules.code.rules import DOUBTS, Doubt, Layer, Rule
-from pyrules.code.spelling import position, slip, tokens
+from pyrules.code.spelling import LONGEST_NAME, position, slip, tokens
 from pyrules.code.terms import Function, Interval, Operation, Pool, Term, Variable
 from pyrules.code.values import of_symbol
 from pyrules.solver.watching import BINARY, UNARY
@@ -222,6 +222,12 @@ def _rule_from(node: syntax.AST, number: int, layer: Layer, above: list[str], pl
             "a rule with more than one provision" if len(labels) > 1 else "a rule without its provision",
             place=place,
             expected="one line `%@ ID` directly above the rule",
+        )
+    if layer is Layer.LAW and len(labels[0]) > LONGEST_NAME:
+        raise RulebookError(
+            f"an id of {len(labels[0]):,} letters",
+            place=place,
+            expected=f"at most {LONGEST_NAME}, as in `%@ 17C`",
         )
     conclusion: Literal | None = None
     body: tuple[Literal, ...] = ()

@@ -32,6 +32,8 @@ _TOKEN = re.compile(
 _NESTING = re.compile(r'"(?:\\.|[^"\\\n])*"|%[^\n]*|:-|[(\[{)\]},;.:]|[-+*/\\^?&~|@]|\bnot\b')
 DEEPEST = 100
 """So deep brackets may stand in brackets, and operators behind operators."""
+LONGEST_NAME = 200
+"""Letters of a name, or of a provision's id."""
 _ALIKE = str.maketrans(
     "АВЕЗІЈКМНОРСТУХЅаеорсухіјѕԁһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυχłŁøØđĐı‘’‚“”„«»‐‑‒–—−·…‹›×÷",
     'ABE3IJKMHOPCTYXSaeopcyxijsdhABEZHIKMNOPTYXaivopuxlLoOdDi\'\'\'"""""------..<>*/',
@@ -122,6 +124,12 @@ def _slip(token: Token) -> Slip | None:  # noqa: PLR0911 - one return for each k
         case "block" | "shebang":
             message = "a block comment" if token.kind == "block" else "a line that begins with `#!`"
             return Slip(message, token.offset, "lines that begin with `%`")
+        case "name" if len(token.text) > LONGEST_NAME:
+            return Slip(
+                f"`{token.text[:20]}...`, a name of {len(token.text):,} letters",
+                token.offset,
+                f"at most {LONGEST_NAME}",
+            )
         case "number" if not _fits(token.text):
             return Slip(f"`{token.text}` is too large a number", token.offset, f"at most {LARGEST}")
         case "decimal" | "date":

@@ -372,6 +372,7 @@ def long_run(number: int) -> settings:
     """Return the settings under which so many examples are drawn, and none is kept or made smaller."""
     return settings(
         max_examples=number,
+        deadline=None,
         database=None,
         suppress_health_check=list(HealthCheck),
         phases=[Phase.generate],

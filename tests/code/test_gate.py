@@ -104,6 +104,18 @@ def test_what_stands_too_deep_is_refused_before_clingo_reads_it(term: str, deep:
         assert refused.message == "brackets and operators more than 100 deep"
 
 
+def test_an_id_has_at_most_so_many_letters(tmp_path: Path) -> None:
+    for length, refused in ((200, False), (201, True), (5_000, True)):
+        name = "9" * length
+        folder = write_rulebook(
+            tmp_path / name[-9:] / str(length), rules(f'{name} norm("{name}", must, ann, leave)')
+        )
+        if refused:
+            assert _refusal(folder).message == f"an id of {length:,} letters"
+        else:
+            assert load("x", folder).laws
+
+
 def test_too_many_numbers_at_once_are_refused_with_their_place(tmp_path: Path) -> None:
     folder = write_rulebook(tmp_path, LAW, vocabulary=f"{PARTY}\ndomain(many, 0..100000).\n")
 

@@ -51,6 +51,7 @@ SLIPS = {
     "late(ann).\x00 late(bob).": (11, "a null character", "text; nothing after it would be read"),
     'late("ann).': (6, BROKEN, None),
     'late("\u00e9\\t").': (6, BROKEN, None),
+    f"late({'a' * 201}).": (6, f"`{'a' * 20}...`, a name of 201 letters", "at most 200"),
     "late(2999999999).": (6, "`2999999999` is too large a number", "at most 2147483647"),
     "late(-2147483648).": (7, "`2147483648` is too large a number", "at most 2147483647"),
     "late(0x80000000).": (6, "`0x80000000` is too large a number", "at most 2147483647"),
