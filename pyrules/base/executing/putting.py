@@ -4,6 +4,7 @@ Who dies takes along what he was about. Which question killed him nobody can tel
 put again, one at a time, while nothing else is: then the one that kills again is known.
 """
 
+import time
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Hashable, Iterable
 from dataclasses import dataclass
@@ -13,6 +14,9 @@ from pyrules.base import limits
 from pyrules.base.errors import SolvingError
 from pyrules.base.executing import Answer, Question, State, Work
 from pyrules.base.limits import StoppedError
+
+GRACE = 15.0
+"""Seconds within which those who are to stop hand over what they have; they are ended after that."""
 
 
 class DiedError(Exception):
@@ -61,6 +65,7 @@ def answered(
     queue = _Queue(questions, work.named, crew.patience)
     running: dict[Hashable, _Put] = {}
     stopped: StoppedError | None = None
+    given_up = 0.0
     while True:
         try:
             while stopped is None and len(running) < queue.room(crew.size()) and (put := queue.next()):
@@ -69,10 +74,11 @@ def answered(
         except StoppedError as error:
             if not work.hands_over:
                 raise
+            given_up = given_up or time.monotonic() + GRACE
             stopped = error
             if not crew.hand_over():
                 break
-        if not running:
+        if not running or (given_up and time.monotonic() > given_up):
             break
         for handle in crew.finished(running.keys()):
             put = running.pop(handle)

@@ -4,13 +4,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from itertools import count
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pyrules.base.errors import RulebookError, SolvingError
-from pyrules.base.executing import Sent, Work, executing
+from pyrules.base.executing import Sent, Work, executing, putting
 from pyrules.base.executing.processes import Processes
 from pyrules.base.limits import Limit, StoppedError, limited
 from pyrules.checks import kinds, running
@@ -57,6 +58,16 @@ def test_endless_work_ends_with_its_limit() -> None:
     with limited(Limit(3)), pytest.raises(StoppedError):
         list(answers(endless, [(), ()]))
     assert time.monotonic() - begun < LONG
+
+
+def test_who_does_not_hand_over_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(putting, "GRACE", 0.5)
+    work = Work(Sent(endless, three, ()), here=three, named=str, hands_over=True)
+
+    with limited(Limit(1)), pytest.raises(StoppedError):
+        list(Processes(1).answers(work, [()]))
+
+    assert not active_children()
 
 
 def test_what_one_was_at_who_died_is_answered_by_another(tmp_path: Path) -> None:
