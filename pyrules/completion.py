@@ -10,6 +10,7 @@ from pathlib import Path
 import typer
 
 from pyrules.base.errors import PyrulesError
+from pyrules.base.reading import read_text
 from pyrules.code.contents import read_contents
 from pyrules.code.loading import default_rulebook
 from pyrules.manual import topics
@@ -109,9 +110,9 @@ def _labels(context: typer.Context) -> Sequence[str]:
     named = [one for one in _values(context) if one in known] or sorted(known)
     found: dict[str, None] = {}
     for name in named:
-        with suppress(PyrulesError, OSError, UnicodeError):
+        with suppress(PyrulesError, OSError):
             for path in read_contents(_rulebook(context) / "editions" / f"{name}.lp").files:
-                found.update(dict.fromkeys(_LABEL.findall(path.read_text(encoding="utf-8"))))
+                found.update(dict.fromkeys(_LABEL.findall(read_text(path))))
     return [*found]
 
 

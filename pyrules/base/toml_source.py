@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 
 from pyrules.base.errors import InputError, Place
+from pyrules.base.reading import read_text as read_text  # noqa: PLC0414 - the reader of law files takes it from here
 
 TomlPath = tuple[str | int, ...]
 """Keys and list positions that lead to a value."""
@@ -68,32 +68,6 @@ class TomlSource:
         with suppress(RecursionError):  # what lies too deep stands where that lies which holds it
             walk.document()
         return walk.keys, walk.values
-
-
-def read_text(path: Path) -> str:
-    """Return the text of a UTF-8 file, line ends as on Unix, without a byte order mark.
-
-    Raises:
-        InputError: there is no such file, it is a folder, cannot be read or is not UTF-8.
-
-    """
-    place = Place(str(path))
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError:
-        raise InputError("no such file", place=place) from None
-    except OSError as error:
-        if path.is_dir():
-            raise InputError("this is a folder", place=place, expected="a file") from None
-        raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", place=place) from None
-    except ValueError:
-        raise InputError("no file can have this name", place=place) from None
-    try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        before = content[: error.start]
-        place = Place(str(path), before.count(b"\n") + 1, error.start - before.rfind(b"\n"))
-        raise InputError("the file is not UTF-8", place=place, expected="text saved as UTF-8") from None
 
 
 def parse_toml(text: str, file_name: str, decimals: Callable[[str], object] = float) -> TomlSource:

@@ -10,7 +10,8 @@ from typing import Any, get_args
 
 from pyrules.base.errors import InputError, nearest
 from pyrules.base.given import FilePath
-from pyrules.base.toml_source import TomlPath, TomlSource, parse_toml, read_text
+from pyrules.base.reading import is_there, read_text
+from pyrules.base.toml_source import TomlPath, TomlSource, parse_toml
 from pyrules.base.toml_tables import Tables
 from pyrules.checks.findings import located
 from pyrules.checks.judgements import Judged, Judgement, Judgements, Of
@@ -66,7 +67,7 @@ def judgements_of(code: Rulebook, accepted: FilePath | None = None) -> Judgement
 
 def _kept(code: Rulebook) -> tuple[Judged, ...]:
     path = judgements_path(code.directory, code.edition)
-    return read_judgements(path, code) if path.is_file() else ()
+    return read_judgements(path, code) if is_there(path) else ()
 
 
 def read_judgements(path: FilePath, code: Rulebook) -> tuple[Judged, ...]:

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable
 import clingo
 
 from pyrules.base.documents import Value
+from pyrules.base.errors import InputError
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
+from pyrules.base.reading import MOST_WRITTEN, read_regular
 from pyrules.checks.findings import Conditional, Finding, Unproven
 from pyrules.checks.kinds import chosen, modules
 from pyrules.checks.running import Looked, Run, look, together
@@ -75,8 +77,9 @@ def _digest(survey: Survey) -> str:
     try:
         files = [*files_read(rulebook.directory, rulebook.edition), *situations]
         # findings name places: with another folder before them they are others
-        contents = [part for path in files for part in (shown(str(path)).encode(), path.read_bytes())]
-    except OSError:
+        read = ((shown(str(path)).encode(), read_regular(path, most=MOST_WRITTEN)) for path in files)
+        contents = [part for one in read for part in one]
+    except InputError:
         return ""
     bounds = [f"{name}={bound}" for name, bound in sorted(survey.scope.items())]
     program = (engine_digest(), clingo.__version__, rulebook.edition, survey.language.code, *bounds)

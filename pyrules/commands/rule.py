@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.tree import Tree
 
 from pyrules.base.errors import InputError, Place
-from pyrules.base.toml_source import read_text
+from pyrules.base.reading import read_text
 from pyrules.base.writing import write_whole
 from pyrules.checks.unknown import unknown_words
 from pyrules.code.rulebook import Rulebook

@@ -8,7 +8,8 @@ import tomlkit
 
 from pyrules.base.errors import InputError, nearest
 from pyrules.base.given import FilePath
-from pyrules.base.toml_source import TomlSource, parse_toml, read_text
+from pyrules.base.reading import read_text
+from pyrules.base.toml_source import TomlSource, parse_toml
 from pyrules.base.toml_tables import Tables
 from pyrules.comparing.checks import modules
 from pyrules.comparing.model import Accepted, Difference

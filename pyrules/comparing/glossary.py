@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 from pyrules.base.errors import InputError, Place
 from pyrules.base.given import FilePath
+from pyrules.base.reading import MOST_MADE, read_regular
 from pyrules.comparing.words import Word, is_abbreviation, read_words
 from pyrules.texts.languages import language_of, languages
 
@@ -247,14 +248,7 @@ def read_tbx(path: FilePath) -> Glossary:
 
     """
     shown = str(path)
-    try:
-        content = Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(
-            f"glossary `{shown}` cannot be read: {(error.strerror or str(error)).lower()}",
-            place=Place(shown),
-            expected="a TBX file",
-        ) from None
+    content = read_regular(Path(path), most=MOST_MADE, expected="a TBX file")
     if b"<!ENTITY" in content:
         # Entities can blow a small file up to gigabytes, and no glossary needs them.
         raise InputError("the glossary declares entities", place=Place(shown), expected="plain TBX")

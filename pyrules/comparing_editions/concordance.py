@@ -14,7 +14,8 @@ from pydantic import Field
 
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, nearest
-from pyrules.base.toml_source import TomlPath, TomlSource, parse_toml, read_text
+from pyrules.base.reading import is_there, read_text
+from pyrules.base.toml_source import TomlPath, TomlSource, parse_toml
 from pyrules.code.contents import base_of
 from pyrules.code.loading import editions, load, unknown_edition
 from pyrules.code.provisions import Numbering, natural_order, nearest_provision
@@ -162,7 +163,7 @@ def load_concordance(directory: Path) -> Concordance:
     encoded = editions(directory)
     bases = {name: base for name in encoded if (base := base_of(name, directory))}
     path = concordance_path(directory)
-    if not path.is_file():
+    if not is_there(path):
         return Concordance(editions=_ordered(encoded), bases=bases)
     source = parse_toml(read_text(path), str(path))
     for name in source.content:

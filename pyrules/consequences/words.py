@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pyrules.base.errors import InputError, RulebookError, nearest
-from pyrules.base.toml_source import TomlSource, parse_toml, read_text
+from pyrules.base.reading import is_there, read_text
+from pyrules.base.toml_source import TomlSource, parse_toml
 from pyrules.code.parsing import read_literal
 from pyrules.consequences.patterns import Pattern
 
@@ -44,7 +45,7 @@ def read_words(directory: Path, concepts: Iterable[str]) -> Words:
 
     """
     path = directory / FILE
-    if not path.exists():
+    if not is_there(path):
         return Words({})
     source = parse_toml(read_text(path), str(path))
     known = set(concepts)

@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, Place
+from pyrules.base.reading import is_there, read_text
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
@@ -252,10 +253,10 @@ def _departure(kind: Aspect, provision: str, said: dict[str, _Said], message: st
 
 def _explanations(rulebook: Rulebook) -> tuple[Explanation, ...]:
     path = rulebook.directory / "texts" / f"{rulebook.edition}.explained.toml"
-    if not path.is_file():
+    if not is_there(path):
         return ()
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        content = tomllib.loads(read_text(path))
         return tuple(Explanation.model_validate(one) for one in content.get("explained", ()))
     except (tomllib.TOMLDecodeError, ValidationError) as error:
         reason = str(error).splitlines()[0].lower()

@@ -14,6 +14,7 @@ from pydantic import Field, ValidationError
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
 from pyrules.base.given import FilePath
+from pyrules.base.reading import read_text
 from pyrules.code.rulebook import Rulebook
 from pyrules.formats.tagged import Record, Word, read_records
 from pyrules.situation import Case
@@ -134,7 +135,7 @@ def _keys(path: Path, rulebook: Rulebook) -> Keys:
         )
     said, keys, wrong = folder / f"{kind}.toml", Keys(), ""
     try:
-        keys = Keys.model_validate(tomllib.loads(said.read_text(encoding="utf-8")))
+        keys = Keys.model_validate(tomllib.loads(read_text(said)))
         for one in keys.all:
             re.compile(one.matches)
     except ValidationError as error:

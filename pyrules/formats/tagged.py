@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pyrules.base.errors import InputError, Place
 from pyrules.base.given import FilePath
+from pyrules.base.reading import MOST_MADE, read_regular
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _NOTE = re.compile(r"\$\d+|=\d+=|[!?]{1,2}")
@@ -41,13 +42,11 @@ def read_records(path: FilePath) -> tuple[Record, ...]:
 
     """
     file = Path(path)
+    content = read_regular(file, most=MOST_MADE)
     try:
-        text = file.read_bytes().decode("utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        text = file.read_bytes().decode("latin-1")  # the standard's own characters
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise InputError(f"cannot be read: {reason}", place=Place(str(path))) from None
+        text = content.decode("latin-1")  # the standard's own characters
     records = tuple(_records(text, str(path)))
     if not records:
         raise InputError(

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from pyrules.base.errors import InputError, Place, nearest
 from pyrules.base.gathering import apart
-from pyrules.base.toml_source import TomlSource, parse_toml, read_text
+from pyrules.base.reading import is_there, read_text
+from pyrules.base.toml_source import TomlSource, parse_toml
 from pyrules.code.vocabulary import Vocabulary
 from pyrules.language.phrases import ATOMS, DECISIONS
 from pyrules.language.sentence_templates import Template, read_template
@@ -97,7 +98,7 @@ def _files(path: Path) -> list[Path]:
     """Return the files of a language: the one file, or those in its folder."""
     if path.is_dir():
         return sorted(path.glob("*.toml"))
-    return [path] if path.suffix == ".toml" and path.is_file() else []
+    return [path] if path.suffix == ".toml" and is_there(path) else []
 
 
 @dataclass

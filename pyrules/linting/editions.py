@@ -7,8 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from pyrules.base.errors import Place, PyrulesError, nearest
+from pyrules.base.errors import InputError, Place, PyrulesError, nearest
 from pyrules.base.gathering import gathering
+from pyrules.base.reading import read_text
 from pyrules.checks.findings import Finding, members
 from pyrules.checks.judgement_files import judgements_of, judgements_path
 from pyrules.checks.judging import judged
@@ -136,8 +137,8 @@ def _unread(errors: Iterable[PyrulesError], code: Rulebook) -> frozenset[str]:
     found: set[str] = set()
     for place in (error.place for error in errors if error.place):
         try:
-            lines = Path(place.file).read_text(encoding="utf-8").splitlines()
-        except (OSError, UnicodeError):
+            lines = read_text(Path(place.file)).splitlines()
+        except InputError:
             continue
         text = lines if place.file not in read else list(_statement(lines, place.line))
         found.update(word for line in text for word in _WORD.findall(line))

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from pyrules.base.errors import InputError
+from pyrules.base.reading import read_text
 from pyrules.code.parsing import shown
 from pyrules.linting.model import Problem
 
@@ -13,8 +15,8 @@ def look_at(paths: Iterable[Path]) -> Iterator[Problem]:
     """Yield blanks at ends of lines, tabs, and marks above no rule; what is no text others refuse."""
     for path in paths:
         try:
-            text = path.read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeError):
+            text = read_text(path)
+        except InputError:
             continue
         file = shown(str(path))
         lines = text.splitlines()

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from pyrules.base.errors import Place, PyrulesError
+from pyrules.base.errors import InputError, Place, PyrulesError
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
+from pyrules.base.reading import MOST_MADE, is_there, read_regular
 from pyrules.checks.elsewhere import files_of, spoken_of
 from pyrules.checks.judgement_files import judgements_path
 from pyrules.code.loading import editions, load, unknown_edition
@@ -166,7 +167,7 @@ class _Edition:
                 [
                     engine_digest().encode(),
                     *files_of(self.name, self.directory),
-                    *(path.read_bytes() for path in beside if path.is_file()),
+                    *(_content(path) for path in beside if is_there(path)),
                     *self._others(),
                 ]
             )
@@ -199,7 +200,7 @@ def _judgements(directory: Path, chosen: Iterable[_Edition], every: Sequence[_Ed
     words = [one.words[1] for one in every]
     for one in chosen:
         path = judgements_path(directory, one.name)
-        told = [path.read_bytes()] if path.is_file() else []
+        told = [_content(path)] if is_there(path) else []
         digest = digest_of([b"judgements", one.name.encode(), *map(str.encode, words), *told])
         if told and not (all(words) and kept(_KIND, digest) == []) and (code := one.code):
             found = list(wrong_judgements(code))
@@ -208,9 +209,22 @@ def _judgements(directory: Path, chosen: Iterable[_Edition], every: Sequence[_Ed
                 keep(_KIND, digest, [])
 
 
+def _spoken(directory: Path) -> list[bytes]:
+    """Return what the language files hold."""
+    return [_content(path) for path in sorted((directory / "language").rglob("*.toml"))]
+
+
+def _content(path: Path) -> bytes:
+    """Return what a file holds, to tell it from others; of one that cannot be read why not: others tell that."""
+    try:
+        return read_regular(path, most=MOST_MADE)
+    except InputError as error:
+        return f"\0{error}".encode(errors="replace")
+
+
 def _languages(directory: Path, every: Sequence[_Edition]) -> Iterator[Problem]:
     """Yield what is wrong with the language files, unless they were found sound with these words."""
-    told = [path.read_bytes() for path in sorted((directory / "language").rglob("*.toml"))]
+    told = _spoken(directory)
     words = [one.words[0] for one in every]
     digest = (
         digest_of([engine_digest().encode(), *(one.encode() for one in words), *told]) if all(words) else ""
@@ -237,9 +251,7 @@ def _cases_of(directory: Path, edition: str | None, known: Sequence[str]) -> Ite
 
 def _cases(directory: Path, listed: Iterable[CaseFile], every: Mapping[str, _Edition]) -> Iterator[Problem]:
     """Yield what is wrong with cases; those that were found sound with these words are not looked at again."""
-    spoken = [
-        path.read_bytes() for path in sorted((directory / "language").rglob("*.toml"))
-    ]  # acts are named so
+    spoken = _spoken(directory)  # acts are named so
     by_edition: dict[str, list[CaseFile]] = {}
     for file in listed:
         by_edition.setdefault(edition_of(file) or "", []).append(file)
@@ -278,7 +290,7 @@ def _schemas(
             yield schemas.unknown(schema, edition, every)
     for (schema, edition), place in named.items():
         words = every[edition].words[1]
-        content = schema.read_bytes() if schema.is_file() else b""
+        content = _content(schema) if is_there(schema) else b""
         digest = digest_of([b"schema", words.encode(), content])
         code = every[edition].code if words and kept(_KIND, digest) != [] else None
         problems = tuple(schemas.look_at(schema, place, code)) if code else ()

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from pyrules.base.errors import Place
+from pyrules.base.errors import InputError, Place
+from pyrules.base.reading import MOST_MADE, read_text
 from pyrules.code.loading import unknown_edition
 from pyrules.code.parsing import shown
 from pyrules.code.rulebook import Rulebook
@@ -65,8 +66,8 @@ def unknown(schema: Path, edition: str, known: Collection[str]) -> Problem:
 
 def _read(schema: Path) -> Any:
     try:
-        return json.loads(schema.read_bytes())
-    except (OSError, ValueError):
+        return json.loads(read_text(schema, most=MOST_MADE))
+    except (InputError, ValueError, RecursionError):
         return None
 
 

@@ -11,6 +11,7 @@ from typing import ClassVar, Literal
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import InputError, Place
 from pyrules.base.limits import StoppedError
+from pyrules.base.reading import MOST_MADE, read_text
 from pyrules.code.provisions import natural_order, nearest_provision
 from pyrules.code.rulebook import Rulebook
 from pyrules.grounding.scopes import bounds_in_force, check_bounds
@@ -112,11 +113,11 @@ def read_mutation(path: Path) -> Mutation:
     """
     expected = f"a document `{Mutation.schema_name}`"
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(read_text(path, most=MOST_MADE))
         if not isinstance(content, dict) or content.pop("schema", "") != Mutation.schema_name:
             raise InputError("this is another document", place=Place(str(path)), expected=expected)
         return Mutation.model_validate(content)
-    except (OSError, ValueError) as error:
+    except (ValueError, RecursionError) as error:
         reason = str(error).splitlines()[0]
         raise InputError(f"cannot read it: {reason}", place=Place(str(path)), expected=expected) from None
 

@@ -19,9 +19,11 @@ from tomlkit.items import Array
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, Place
 from pyrules.base.given import FilePath, paths_in
+from pyrules.base.reading import MOST_MADE, is_there, read_regular, read_text
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.texts import ParsedTexts, parse
+from pyrules.texts.source import LARGEST_FILE
 
 _PREAMBLE = """\
 Which provisions and references the texts of this edition have, with their lines: no sentence of any text.
@@ -143,7 +145,7 @@ def take_inventories(
     """
     files = paths_in(paths)
     parsed = parse(files, edition)
-    digests = {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    digests = {str(path): hashlib.sha256(read_regular(path, most=LARGEST_FILE)).hexdigest() for path in files}
     return inventories_of(parsed, digests)
 
 
@@ -252,9 +254,9 @@ def load_inventory(directory: FilePath, edition: str) -> Inventory | None:
 
     """
     path = inventory_path(directory, edition)
-    if not path.is_file():
+    if not is_there(path):
         return None
-    inventory = from_toml(path.read_text(encoding="utf-8"), str(path))
+    inventory = from_toml(read_text(path, most=MOST_MADE), str(path))
     if inventory.edition != edition:
         raise InputError(
             f"an inventory of edition `{inventory.edition}`", place=Place(str(path)), expected=f"`{edition}`"

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from pyrules.base.documents import Document, Value
 from pyrules.base.errors import InputError
+from pyrules.base.reading import read_text
 from pyrules.base.templating import anchor
 from pyrules.checks.findings import Finding
 from pyrules.checks.judgements import Judgement
@@ -207,7 +208,7 @@ def law_title(rulebook: Rulebook, law: str) -> str:
         if rulebook.numbering.law_of(rule.provision) == law and not _is_outside(rule)
     ]
     for file in dict.fromkeys(rule.place.file for rule in rules):
-        for line in Path(file).read_text(encoding="utf-8").splitlines():
+        for line in read_text(Path(file)).splitlines():
             if line.startswith("%#"):
                 return line[2:].strip().removeprefix(f"{rulebook.vocabulary.unit.named(law)}.").strip()
     return ""
@@ -322,8 +323,8 @@ def _rule(rule: Rule, sources: Sources) -> ReadRule:
 def _written(rule: Rule) -> str:
     """Return a rule as it stands in its file, or as it was read where the file has changed since."""
     try:
-        lines = Path(rule.place.file).read_text(encoding="utf-8").splitlines()[rule.place.line - 1 :]
-    except OSError:
+        lines = read_text(Path(rule.place.file)).splitlines()[rule.place.line - 1 :]
+    except InputError:
         lines = []
     found: list[str] = []
     for line in lines:

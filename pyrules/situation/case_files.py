@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pyrules.base.errors import InputError
-from pyrules.base.toml_source import read_text
+from pyrules.base.reading import read_text
 from pyrules.situation.case_format import Case, parse_case
 
 

@@ -15,7 +15,8 @@ from pydantic import BeforeValidator, Field, PrivateAttr, StrictBool, StrictInt,
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, nearest
 from pyrules.base.given import FilePath
-from pyrules.base.toml_source import TomlSource, parse_toml, read_text
+from pyrules.base.reading import read_text
+from pyrules.base.toml_source import TomlSource, parse_toml
 from pyrules.code.spelling import slip
 from pyrules.code.values import symbol_of
 from pyrules.code.vocabulary import Vocabulary

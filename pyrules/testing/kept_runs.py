@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from pyrules.base.errors import PyrulesError
 from pyrules.base.keeping import digest_of, engine_digest, keep, kept
+from pyrules.base.reading import MOST_WRITTEN, read_regular
 from pyrules.code.sources import files_read
 from pyrules.situation import CaseFile, named
 from pyrules.testing.outcomes import CaseRun
@@ -80,8 +81,10 @@ class KeptRuns:
         """Return the digest; nothing where there is no such edition: whoever runs the case says so."""
         try:
             files = files_read(self.directory, edition)
-            parts = [part for path in files for part in (path.name.encode(), path.read_bytes())]
-        except (PyrulesError, OSError):
+            parts = [
+                part for path in files for part in (path.name.encode(), read_regular(path, most=MOST_WRITTEN))
+            ]
+        except PyrulesError:
             return ""
         program = (engine_digest(), clingo.__version__, edition, self.scenes or "")
         return digest_of([*(one.encode() for one in program), *parts])

@@ -4,9 +4,10 @@ import re
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place
+from pyrules.base.reading import MOST_MADE, read_regular
 from pyrules.texts.encodings import Encoding, garbled, likely_encoding
 
-LARGEST_FILE = 100_000_000
+LARGEST_FILE = MOST_MADE
 """How many bytes a text may have."""
 LONGEST_LINE = 100_000
 """How many characters a line may have: a code without line ends has no headings to read it by."""
@@ -41,7 +42,7 @@ def read_lines(path: Path) -> tuple[str, ...]:
         InputError: the file is missing, unreadable, a folder, empty, too large, not UTF-8, garbled, or no plain text.
 
     """
-    content = _read_bytes(path)
+    content = read_regular(path, most=LARGEST_FILE, expected="a text file")
     shown = str(path)
     _refuse_formats(shown, content)
     text = _decode(shown, content)
@@ -59,27 +60,6 @@ def read_lines(path: Path) -> tuple[str, ...]:
                 expected=f"lines of at most {LONGEST_LINE} characters, each heading on a line of its own",
             )
     return lines
-
-
-def _read_bytes(path: Path) -> bytes:
-    shown = str(path)
-    try:
-        with path.open("rb") as file:
-            # One byte more than allowed tells a file that is too large, and a device has no end.
-            content = file.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise InputError(f"no file `{shown}`", place=Place(shown), expected="a text file") from None
-    except (OSError, ValueError) as error:
-        # Systems disagree about which error a folder gives; the user's mistake is the same.
-        what = "is a folder" if path.is_dir() else f"cannot be read: {_reason(error)}"
-        raise InputError(f"`{shown}` {what}", place=Place(shown), expected="a text file") from None
-    if len(content) > LARGEST_FILE:
-        raise InputError(
-            f"`{shown}` is too large",
-            place=Place(shown),
-            expected=f"a text file of at most {LARGEST_FILE // 1_000_000} MB",
-        )
-    return content
 
 
 def _refuse_formats(shown: str, content: bytes) -> None:
@@ -139,8 +119,3 @@ def _refuse_markup(shown: str, text: str) -> None:
 def _place(shown: str, before: str) -> Place:
     """Return the place after the words `before` at the beginning of a file."""
     return Place(shown, before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
-
-
-def _reason(error: Exception) -> str:
-    reason = getattr(error, "strerror", None) or str(error)
-    return reason.lower()

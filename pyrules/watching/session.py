@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pyrules.base.errors import PyrulesError
+from pyrules.base.errors import InputError, PyrulesError
+from pyrules.base.reading import read_text
 from pyrules.code.contents import read_contents
 from pyrules.code.loading import editions
 from pyrules.code.parsing import shown
@@ -185,8 +186,8 @@ def _parts(path: Path, directory: Path) -> tuple[str, ...]:
 
 def _labels_in(path: Path) -> frozenset[str]:
     try:
-        return frozenset(_LABEL.findall(path.read_text(encoding="utf-8")))
-    except (OSError, UnicodeError):
+        return frozenset(_LABEL.findall(read_text(path)))
+    except InputError:
         return frozenset()
 
 

@@ -291,7 +291,7 @@ def test_a_wrong_glossary_is_told(
     [
         (("--only", "numbers"), "nearest known name: `number`"),
         (("--original", "pl"), "`pl`"),
-        (("--glossary", "nowhere.tbx"), "`nowhere.tbx` cannot be read"),
+        (("--glossary", "nowhere.tbx"), "nowhere.tbx: no such file"),
         (("--accept", "nowhere.toml"), "nowhere.toml: no such file"),
         (("--rulebook", "nowhere"), "nowhere: no edition in this folder"),
     ],

@@ -67,7 +67,7 @@ def test_somebody_is_told_by_the_subject_field(tmp_path: Path) -> None:
 
 
 def test_a_glossary_that_is_missing(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="cannot be read: no such file or directory") as raised:
+    with pytest.raises(InputError, match="no such file") as raised:
         read_tbx(tmp_path / "none.tbx")
     assert raised.value.place is not None
     assert raised.value.place.file.endswith("none.tbx")

@@ -333,7 +333,7 @@ def test_bad_files(tmp_path: Path, content: bytes, message: str, place: tuple[in
 
 
 def test_missing_files_and_folders(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no file"):
+    with pytest.raises(InputError, match="no such file"):
         parse([tmp_path / "missing.txt"])
     with pytest.raises(InputError, match="is a folder"):
         parse([tmp_path])
