@@ -74,9 +74,10 @@ class CaseItem(pytest.Item):
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:  # noqa: ARG002 - pytest's
         """Show what was expected, or what is wrong with the case, without a traceback."""
         from pyrules.base.errors import PyrulesError  # noqa: PLC0415
+        from pyrules.base.showing import visible  # noqa: PLC0415
 
         if isinstance(excinfo.value, (CaseFailedError, PyrulesError)):
-            return str(excinfo.value)
+            return visible(str(excinfo.value))
         return str(super().repr_failure(excinfo))
 
     def reportinfo(self) -> tuple[Path, int, str]:
@@ -86,10 +87,13 @@ class CaseItem(pytest.Item):
 
 def _moments(path: Path) -> int:
     """Return how many moments a case file has; one where it is a single case, or cannot be read: its run says why."""
+    from pyrules.base.errors import InputError  # noqa: PLC0415
+    from pyrules.base.reading import read_text  # noqa: PLC0415
+
     try:
-        text = path.read_bytes()
-        told = tomllib.loads(text.decode("utf-8-sig")).get("moment") if b"moment" in text else None
-    except (OSError, ValueError):
+        text = read_text(path)
+        told = tomllib.loads(text).get("moment") if "moment" in text else None
+    except (InputError, ValueError, RecursionError):
         return 1
     return len(told) if isinstance(told, list) and told else 1
 

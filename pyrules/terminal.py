@@ -5,12 +5,14 @@ Colours are left out where `NO_COLOR` says so, and lines are as wide as `COLUMNS
 """
 
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
+from typing import Any
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.progress import (
     BarColumn,
     Progress,
@@ -20,15 +22,38 @@ from rich.progress import (
     TextColumn,
     TimeElapsedColumn,
 )
+from rich.segment import Segment
 from rich.table import Column
 from rich.text import Text
 from rich.tree import Tree
+
+from pyrules.base.showing import visible
 
 PAGE = 110
 """Columns of running text that goes to a file."""
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 _shown: ContextVar[bool] = ContextVar("shown", default=False)
 """Whether it is shown already what is being done: there is one line for that."""
+
+
+class PlainConsole(Console):
+    """What is written on it stands there as it is: no markup, no colours of numbers, no control characters.
+
+    Whoever names a case or writes a law could else have a terminal do what he likes. Its own commands, such as those
+    of a progress bar, the console knows apart from what they show.
+    """
+
+    def __init__(self, *, soft_wrap: bool = True, **more: Any) -> None:
+        super().__init__(highlight=False, markup=False, soft_wrap=soft_wrap, **more)
+
+    def render_str(self, text: str, **more: Any) -> Text:
+        """Return words as they are shown."""
+        return super().render_str(visible(text), **more)
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """Yield the pieces of what is written, as they are shown."""
+        for one in super().render(renderable, options):
+            yield one if one.control or one.text.isprintable() else one._replace(text=visible(one.text))
 
 
 @contextmanager
@@ -54,13 +79,29 @@ def note(line: str) -> None:
 
 def warn(line: str) -> None:
     """Say beside a result what makes it doubtful, or that there is none, however little is to be said."""
-    Console(stderr=True, highlight=False, soft_wrap=True, markup=False).print(line)
+    prompt(f"{line}\n")
+
+
+def prompt(words: str) -> None:
+    """Say something on standard error, after which a line need not end."""
+    PlainConsole(stderr=True).print(words, end="")
+
+
+def write_out(document: str) -> None:
+    """Write a document to standard output as it is; on a terminal, its control characters are shown.
+
+    Raises:
+        OSError: it cannot be written, or not as a whole.
+
+    """
+    sys.stdout.write(visible(document) if sys.stdout.isatty() else document)
+    sys.stdout.flush()
 
 
 def rows(tree: Tree) -> int:
     """Return how many rows a tree takes on a page."""
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-        console = Console(file=nowhere, width=columns(PAGE), highlight=False, markup=False)
+        console = PlainConsole(file=nowhere, width=columns(PAGE), soft_wrap=False)
         return len(console.render_lines(tree, console.options, pad=False))
 
 
@@ -73,7 +114,7 @@ def columns(otherwise: int) -> int:
 @contextmanager
 def watched() -> Iterator[Progress]:
     """Show what is being done, while this context lasts: on a terminal, and where it is not shown already."""
-    console = Console(stderr=True)
+    console = PlainConsole(stderr=True, soft_wrap=False)
     hidden = is_quiet() or _shown.get() or not console.is_terminal
     shown = (
         SpinnerColumn(),

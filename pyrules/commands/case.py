@@ -10,7 +10,7 @@ from pyrules.code.loading import load
 from pyrules.commands.common import EditionArgument, RulebookOption
 from pyrules.formats.recorded import recorded_cases
 from pyrules.situation import situation_of, to_toml
-from pyrules.terminal import warn
+from pyrules.terminal import warn, write_out
 
 FileArgument = Annotated[
     Path, typer.Argument(metavar="FILE", help="A file that the rulebook knows, such as *.pbn.")
@@ -40,6 +40,6 @@ def command(
         )
     told = found[number - 1]
     situation_of(told.case, code)
-    typer.echo(to_toml(told.case), nl=False)
+    write_out(to_toml(told.case))
     for name, why in told.left_out.items():
         warn(f"left out: {name}: {why}")

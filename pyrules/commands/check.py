@@ -43,7 +43,7 @@ from pyrules.relevance.numbers import narrowed_domains
 from pyrules.rulings.open_cases import left_open
 from pyrules.search.survey import Survey
 from pyrules.situation import Case, to_toml
-from pyrules.terminal import note
+from pyrules.terminal import note, write_out
 
 FEW = 4
 """Of no more provisions than these the text tells the lines; of more, the pages and JSON do."""
@@ -133,10 +133,10 @@ def command(
     if form is CheckFormat.JSON:
         print_json(findings)
     elif form is CheckFormat.SARIF:
-        typer.echo(to_sarif(findings, code), nl=False)
+        write_out(to_sarif(findings, code))
     elif form is CheckFormat.CSV:
         without = ("witness", "instances", "judgements", "lines")
-        typer.echo(to_csv(map(_row, findings.findings), without=without), nl=False)
+        write_out(to_csv(map(_row, findings.findings), without=without))
     else:
         _print(findings, every=all_)
     if not findings.complete:

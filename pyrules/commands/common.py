@@ -25,7 +25,18 @@ from pyrules.code.folders import rulebook_around
 from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language, load_language
-from pyrules.terminal import PAGE, busy, columns, in_brief, is_quiet, note, warn, watched
+from pyrules.terminal import (
+    PAGE,
+    PlainConsole,
+    busy,
+    columns,
+    in_brief,
+    is_quiet,
+    note,
+    warn,
+    watched,
+    write_out,
+)
 
 FINDINGS = 1
 INPUT_WRONG = 2
@@ -121,7 +132,7 @@ def output() -> Console:
 
     What stands in brackets is no markup there: a heading of a law may have any.
     """
-    console = Console(highlight=False, soft_wrap=True, markup=False)
+    console = PlainConsole()
     if not console.is_terminal:
         console.width = columns(WIDE)
     return console
@@ -160,7 +171,7 @@ def complain(error: PyrulesError | str) -> None:
 
 def print_json(document: Document) -> None:
     """Write one JSON document to standard output and nothing else."""
-    typer.echo(document.to_json(), nl=False)
+    write_out(document.to_json())
 
 
 @contextmanager

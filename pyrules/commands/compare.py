@@ -39,6 +39,7 @@ from pyrules.comparing.model import Consequence
 from pyrules.comparing.page import to_html
 from pyrules.consequences import codes_of, with_consequences
 from pyrules.formats.differences import to_csv, to_sarif
+from pyrules.terminal import write_out
 
 # A whole sentence is shown as far as it takes to find it.
 _LONGEST_SHOWN = 90
@@ -130,11 +131,11 @@ def command(
     if form is CompareFormat.JSON:
         print_json(comparison)
     elif form is CompareFormat.SARIF:
-        typer.echo(to_sarif(comparison), nl=False)
+        write_out(to_sarif(comparison))
     elif form is CompareFormat.CSV:
-        typer.echo(to_csv(comparison), nl=False)
+        write_out(to_csv(comparison))
     elif form is CompareFormat.HTML:
-        typer.echo(to_html(comparison, texts), nl=False)
+        write_out(to_html(comparison, texts))
     else:
         _print(comparison, habits=everything)
     if not comparison.complete:

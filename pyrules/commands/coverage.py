@@ -30,7 +30,7 @@ from pyrules.coverage.measuring import Coverage, measure, with_mutation
 from pyrules.formats.table import to_csv
 from pyrules.mutation.scoring import read_mutation
 from pyrules.references.inventory import load_inventory, take_inventories
-from pyrules.terminal import busy
+from pyrules.terminal import busy, write_out
 from pyrules.testing.outcomes import counted_cases
 from pyrules.testing.rulebooks import Rulebooks, edition_cases
 from pyrules.testing.running import run_all
@@ -79,7 +79,7 @@ def command(
     if form is TableFormat.JSON:
         print_json(coverage)
     elif form is TableFormat.CSV:
-        typer.echo(to_csv(coverage.provisions), nl=False)
+        write_out(to_csv(coverage.provisions))
     else:
         output().print(_table(coverage))
         if text:

@@ -26,6 +26,7 @@ from pyrules.commands.common import (
 from pyrules.comparing_editions.comparison import EditionComparison, EditionDifference, compare_editions
 from pyrules.formats.editions import to_csv
 from pyrules.situation import to_toml
+from pyrules.terminal import write_out
 
 LeftArgument = Annotated[
     str,
@@ -73,7 +74,7 @@ def command(
     if form is TableFormat.JSON:
         print_json(found)
     elif form is TableFormat.CSV:
-        typer.echo(to_csv(found), nl=False)
+        write_out(to_csv(found))
     else:
         _print(found)
     if not found.complete:

@@ -13,6 +13,7 @@ from pyrules.commands.common import RulebookOption, output, progress
 from pyrules.drawing import FORMATS, ORIGINS, RELATED
 from pyrules.references.crossrefs import Graph, reference_graph
 from pyrules.references.inventory import load_inventory, take_inventories
+from pyrules.terminal import write_out
 
 
 class GraphFormat(StrEnum):
@@ -72,7 +73,7 @@ def command(
     if form is GraphFormat.TEXT:
         _print(graph)
     else:
-        typer.echo(drawn)
+        write_out(f"{drawn}\n")
 
 
 def _print(graph: Graph) -> None:

@@ -9,6 +9,7 @@ from pyrules import completion
 from pyrules.base.errors import InputError, nearest
 from pyrules.commands.common import output
 from pyrules.manual import page, topics
+from pyrules.terminal import write_out
 
 TopicArgument = Annotated[
     str | None,
@@ -33,4 +34,4 @@ def command(topic: TopicArgument = None) -> None:
     if console.is_terminal:
         console.print(Markdown(text), soft_wrap=False)
     else:
-        typer.echo(text, nl=False)
+        write_out(text)

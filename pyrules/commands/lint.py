@@ -19,6 +19,7 @@ from pyrules.commands.common import (
 )
 from pyrules.formats.sarif import Location, Result, log
 from pyrules.linting import KINDS, Lint, lint
+from pyrules.terminal import write_out
 
 _PARTS = 4
 """Besides the editions: lines, judgements, languages, cases."""
@@ -67,7 +68,7 @@ def command(
     if form is LintFormat.JSON:
         print_json(found)
     elif form is LintFormat.SARIF:
-        typer.echo(_sarif(found), nl=False)
+        write_out(_sarif(found))
     else:
         _print(found)
     if found.problems:

@@ -27,7 +27,7 @@ from pyrules.formats.table import to_csv
 from pyrules.mutation.operators import chosen
 from pyrules.mutation.scoring import Asked, Mutation, Survivor, Tally, score
 from pyrules.situation import to_toml
-from pyrules.terminal import busy, note
+from pyrules.terminal import busy, note, write_out
 from pyrules.testing.rulebooks import edition_cases
 
 OnlyOption = Annotated[
@@ -80,7 +80,7 @@ def command(
     if form is TableFormat.JSON:
         print_json(found)
     elif form is TableFormat.CSV:
-        typer.echo(to_csv(found.mutants), nl=False)
+        write_out(to_csv(found.mutants))
     else:
         _print(found)
     if not found.complete:

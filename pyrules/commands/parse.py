@@ -10,7 +10,7 @@ from rich.table import Table
 from pyrules.commands.common import output, print_json
 from pyrules.formats.akoma_ntoso import to_akoma_ntoso
 from pyrules.formats.table import to_csv
-from pyrules.terminal import busy
+from pyrules.terminal import busy, write_out
 from pyrules.texts import ParsedTexts, parse
 
 TextsArgument = Annotated[list[Path], typer.Argument(metavar="TEXT...", help="Law texts, UTF-8.")]
@@ -43,7 +43,7 @@ def command(
         print_json(parsed)
         return
     if form is TextsFormat.AKN:
-        typer.echo(to_akoma_ntoso(parsed), nl=False)
+        write_out(to_akoma_ntoso(parsed))
         return
     if form is TextsFormat.CSV:
         rows = (
@@ -53,7 +53,7 @@ def command(
             *parsed.references,
             *parsed.anomalies,
         )
-        typer.echo(to_csv(rows, named="table"), nl=False)
+        write_out(to_csv(rows, named="table"))
         return
     console = output()
     for table in _tables(parsed):

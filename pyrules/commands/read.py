@@ -28,7 +28,7 @@ from pyrules.reports.gathering import looked_for, printed_red, run_cases, source
 from pyrules.reports.laws import LawPage, ReadProvision, law_page, unknown_provision
 from pyrules.reports.pages import single_page
 from pyrules.situation import read_case
-from pyrules.terminal import busy, note
+from pyrules.terminal import busy, note, write_out
 from pyrules.testing.outcomes import counted_cases
 from pyrules.testing.rulebooks import edition_cases
 
@@ -97,7 +97,7 @@ def command(
         case ReadFormat.JSON:
             print_json(page)
         case ReadFormat.HTML:
-            typer.echo(single_page(page, printed_red(code, language)), nl=False)
+            write_out(single_page(page, printed_red(code, language)))
         case ReadFormat.TEXT:
             console = output()
             for line in lines(page):

@@ -41,7 +41,7 @@ from pyrules.rulings.ruling import Inquiry
 from pyrules.situation import Case, moments, read_case, situation_of
 from pyrules.telling import Page, absences, act_line, asked, text, value_said, why_lines, why_not_lines
 from pyrules.telling.outcomes import NAMED
-from pyrules.terminal import PAGE, busy, warn
+from pyrules.terminal import PAGE, busy, prompt, warn
 from pyrules.testing.expected_words import check_provisions
 
 CaseArgument = Annotated[Path, typer.Argument(metavar="CASE", help="A situation, as a case file.")]
@@ -209,14 +209,14 @@ def _ask(case: Path, moment: int | None, code: Rulebook, language: Language) -> 
     """Ask what the outcome turns on, and write each answer into the case as soon as it is given."""
     interview = Interview(read_text(case), str(case), code, language, moment or 1)
     while question := _next(interview):
-        typer.echo(language.word("outcomes_left", interview.outcomes), err=True)
-        typer.echo(asked(question, language).plain, err=True)
+        warn(language.word("outcomes_left", interview.outcomes))
+        warn(asked(question, language).plain)
         for number, value in enumerate(question.values, 1):
-            typer.echo(f"  {number}  {value_said(value, language)}", err=True)
-        typer.echo(f"  ?  {language.word('not_known_yet')}", err=True)
+            warn(f"  {number}  {value_said(value, language)}")
+        warn(f"  ?  {language.word('not_known_yet')}")
         numbered = {str(number): value for number, value in enumerate(question.values, 1)}
         known = numbered | {value_said(value, language).casefold(): value for value in question.values}
-        typer.echo("> ", nl=False, err=True)
+        prompt("> ")
         line = sys.stdin.readline()
         if not line:
             return  # nobody answers any more
@@ -230,7 +230,7 @@ def _ask(case: Path, moment: int | None, code: Rulebook, language: Language) -> 
             except OSError as error:
                 raise InputError(f"cannot be written: {error.strerror}", place=Place(str(case))) from None
         else:
-            typer.echo(language.word("one_of", ", ".join([*numbered, "?"])), err=True)
+            warn(language.word("one_of", ", ".join([*numbered, "?"])))
 
 
 def _next(interview: Interview) -> Question | None:

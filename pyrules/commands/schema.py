@@ -21,6 +21,7 @@ from pyrules.reports.laws import LawPage
 from pyrules.rulings.model import Rulings
 from pyrules.rulings.moments import Moments
 from pyrules.situation import Case
+from pyrules.terminal import write_out
 from pyrules.testing.outcomes import Outcomes
 from pyrules.texts import ParsedTexts
 
@@ -73,4 +74,4 @@ def command(
     if edition is not None and name != "case":
         raise InputError(f"the schema `{name}` is the same for every edition", expected=f"`schema {name}`")
     schema = SCHEMAS[name]() if edition is None else case_schema(*opened(edition, rulebook, lang))
-    typer.echo(json.dumps(schema, ensure_ascii=False, indent=2))
+    write_out(json.dumps(schema, ensure_ascii=False, indent=2) + "\n")

@@ -23,6 +23,7 @@ from pyrules.commands.common import (
 )
 from pyrules.formats.junit import to_junit
 from pyrules.formats.table import to_csv
+from pyrules.terminal import write_out
 from pyrules.testing.outcomes import Outcome, counted_cases
 from pyrules.testing.rulebooks import Rulebooks, case_files
 from pyrules.testing.running import run_all
@@ -67,9 +68,9 @@ def command(
     if form is TestFormat.JSON:
         print_json(document)
     elif form is TestFormat.JUNIT:
-        typer.echo(to_junit(document), nl=False)
+        write_out(to_junit(document))
     elif form is TestFormat.CSV:
-        typer.echo(to_csv(document.outcomes), nl=False)
+        write_out(to_csv(document.outcomes))
     else:
         console = output()
         for outcome in failed:

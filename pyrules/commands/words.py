@@ -20,7 +20,7 @@ from pyrules.commands.common import (
 )
 from pyrules.explaining.dictionary import Words, dictionary
 from pyrules.formats.table import to_csv
-from pyrules.terminal import busy
+from pyrules.terminal import busy, write_out
 
 SoughtArgument = Annotated[
     list[str] | None,
@@ -64,7 +64,7 @@ def command(
     if form is TableFormat.JSON:
         print_json(words)
     elif form is TableFormat.CSV:
-        typer.echo(to_csv(words.words), nl=False)
+        write_out(to_csv(words.words))
     else:
         _print(words, code.numbering, code.chief_parts, every=every)
 

@@ -103,5 +103,5 @@ def test_a_pipe_among_the_files_of_a_rulebook_is_told(run: Run, tmp_path: Path) 
     (house / "language" / "en.toml").unlink()
     os.mkfifo(house / "cases" / "pipe.toml")
     tested = run("test", "--rulebook", house)
-    assert tested.status == 1
+    assert tested.status == 2
     assert "pipe.toml: this is a pipe" in tested.out

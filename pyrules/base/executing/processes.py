@@ -2,9 +2,10 @@
 
 The processes are started afresh on every system, so what they are given has to pickle, and whoever starts them from a
 script has to guard its beginning. Only the process that started them hears Ctrl-C, and is under the limit
-(`pyrules.base.limits`).
+(`pyrules.base.limits`). They end when it does, even if it is killed.
 """
 
+import os
 import signal
 import sys
 from collections.abc import Collection, Generator, Hashable, Iterable, Iterator
@@ -12,8 +13,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.synchronize import Event
+from threading import Thread
 from typing import Any, ClassVar
 
 from pyrules.base import limits
@@ -115,7 +117,18 @@ _ready: list[Any] = []
 def _begin(sent: Sent[Any, Any], handing_over: Event | None) -> None:
     collect_seldom()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     _begun[:] = [(sent, Told(handing_over.is_set) if handing_over else None)]
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it ends, however that happens, and whatever clingo is at here.
+
+    The system says so, on each: a process has an end of a pipe, or a handle, that its parent's end closes.
+    """
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _answered(question: Question) -> object:
