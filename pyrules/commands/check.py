@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from pyrules.base.errors import InputError
+from pyrules.base.writing import write_free
 from pyrules.checks import document, ranking, running
 from pyrules.checks.document import Findings
 from pyrules.checks.findings import Finding, members, told
@@ -255,10 +256,7 @@ def _save(stem: str, cases: Iterable[Case], directory: Path) -> None:
     """
     written: set[Path] = set()
     for case in cases:
-        text = to_toml(case)
-        paths = (directory / f"{stem}-{number}.toml" for number in count(1))
-        path = next(one for one in paths if not one.exists() or one.read_bytes() == text.encode())
+        path = write_free((directory / f"{stem}-{number}.toml" for number in count(1)), to_toml(case))
         if path not in written:
-            path.write_text(text, encoding="utf-8", newline="\n")
             note(f"wrote {path}")
             written.add(path)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from pyrules import completion
+from pyrules.base.writing import write_free
 from pyrules.code.loading import load
 from pyrules.commands.check import ScopeOption, read_scope
 from pyrules.commands.common import (
@@ -25,7 +26,7 @@ from pyrules.commands.common import (
 )
 from pyrules.formats.table import to_csv
 from pyrules.mutation.operators import chosen
-from pyrules.mutation.scoring import Asked, Mutation, Survivor, Tally, score
+from pyrules.mutation.scoring import Asked, Mutation, Tally, score
 from pyrules.situation import to_toml
 from pyrules.terminal import busy, note, write_out
 from pyrules.testing.rulebooks import edition_cases
@@ -135,12 +136,5 @@ def _save(found: Mutation, directory: Path) -> None:
     """Write the missing cases; a file that is there and says something else is left alone."""
     for survivor in found.survivors:
         if survivor.case is not None:
-            path = _free(survivor, directory)
-            path.write_text(to_toml(survivor.case), encoding="utf-8", newline="\n")
-            note(f"wrote {path}")
-
-
-def _free(survivor: Survivor, directory: Path) -> Path:
-    text = to_toml(survivor.case).encode() if survivor.case else b""
-    paths = (directory / f"{survivor.provision}-{number}.toml" for number in count(1))
-    return next(one for one in paths if not one.exists() or one.read_bytes() == text)
+            paths = (directory / f"{survivor.provision}-{number}.toml" for number in count(1))
+            note(f"wrote {write_free(paths, to_toml(survivor.case))}")

@@ -1,7 +1,6 @@
 """A rulebook to begin with."""
 
 import json
-import shutil
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pyrules.base.errors import InputError, Place
-from pyrules.base.writing import write_whole
+from pyrules.base.writing import write_together
 from pyrules.commands.common import make_folder, opened, output
 from pyrules.explaining.case_schema import case_schema
 
@@ -25,10 +24,14 @@ def command(name: NameArgument) -> None:
         raise InputError("there is something already", place=Place(str(name)), expected="a name that is free")
     make_folder(name)
     with as_file(files("pyrules") / STARTER) as folder:
-        shutil.copytree(folder, name, dirs_exist_ok=True)
-    schema = case_schema(*opened(None, name, "en"))
-    write_whole(name / SCHEMA, json.dumps(schema, ensure_ascii=False, indent=2) + "\n")
+        begun = {
+            path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+        schema = case_schema(*opened(None, folder, "en"))
+    begun[SCHEMA] = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
     console = output()
-    for path in sorted(one for one in name.rglob("*") if one.is_file()):
+    for path in write_together(begun, name):
         console.print(path.as_posix(), markup=False)
     console.print(f"next: pyrules check --rulebook {name}", markup=False)

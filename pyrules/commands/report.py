@@ -24,7 +24,7 @@ from pyrules.commands.common import (
     say_incomplete,
 )
 from pyrules.mutation.scoring import Mutation, read_mutation
-from pyrules.reports.front import ShownComparison, compare_all, write_front
+from pyrules.reports.front import ShownComparison, compare_all, front_files
 from pyrules.reports.gathering import EditionReport, Request, gather
 from pyrules.reports.writing import write_report
 from pyrules.terminal import note
@@ -87,22 +87,18 @@ def command(
     request = Request(asked, tuple(text or ()), bounds, fresh, chosen, mutations)
     reports: list[EditionReport] = []
     codes: list[Rulebook] = []
-    said: list[tuple[EditionReport, int]] = []
     with progress(timeout=timeout, executor=executor) as step:
         for name in chosen:
             if step.stopped:
                 break
             code, language = opened(name, directory, lang)
             codes.append(code)
-            report = gather(code, language, request, step)
-            files = write_report(report, output)
-            reports.append(report)
-            said.append((report, len(files)))
+            reports.append(gather(code, language, request, step))
         comparisons = compare_all(codes, language, dict(request.constants), step)
         unfinished = tuple(_unfinished(chosen, reports, comparisons))
-        write_front(reports, comparisons, asked, output, unfinished)
-    for report, number in said:
-        _say(report, number)
+        written = write_report(reports, front_files(reports, comparisons, asked, unfinished), output)
+    for report in reports:
+        _say(report, len(written[report.edition]))
     note(f"begin with {output / 'index.html'}")
     if unfinished:
         say_incomplete(step, unfinished, beside=True)

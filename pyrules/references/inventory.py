@@ -20,6 +20,7 @@ from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, Place
 from pyrules.base.given import FilePath, paths_in
 from pyrules.base.reading import MOST_MADE, is_there, read_regular, read_text
+from pyrules.base.writing import write_whole
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.texts import ParsedTexts, parse
@@ -290,7 +291,7 @@ def write_inventory(directory: FilePath, edition: str, paths: FilePath | Iterabl
         raise InputError(f"no text of edition `{edition}` among these files", expected="a law text")
     path = inventory_path(directory, edition)
     path.parent.mkdir(exist_ok=True)
-    path.write_text(to_toml(found), encoding="utf-8")
+    write_whole(path, to_toml(found))
     return path
 
 

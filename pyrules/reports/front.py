@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby
-from pathlib import Path
 from urllib.parse import quote
 
 from pyrules.base.limits import StoppedError
@@ -22,7 +21,6 @@ from pyrules.reports.gathering import EditionReport
 from pyrules.reports.laws import law_file
 from pyrules.reports.manual import MANUAL, manual
 from pyrules.reports.pages import SCRIPT, STYLE, Site, script, style, written
-from pyrules.reports.writing import write_files
 from pyrules.rulings.scenes import Scene, ruled
 from pyrules.situation import to_toml
 
@@ -142,22 +140,6 @@ def front_files(
         )
         files[f"{one.stem}.json"] = one.comparison.to_json()
     return files
-
-
-def write_front(
-    reports: Sequence[EditionReport],
-    comparisons: Sequence[ShownComparison],
-    command: str,
-    directory: Path,
-    unfinished: tuple[str, ...] = (),
-) -> tuple[Path, ...]:
-    """Write the pages above the editions to the folder of the reports, and return the files written, sorted.
-
-    Raises:
-        InputError: the folder cannot be written to.
-
-    """
-    return write_files(front_files(reports, comparisons, command, unfinished), directory)
 
 
 def _places(report: EditionReport) -> dict[str, str]:

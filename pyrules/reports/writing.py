@@ -1,9 +1,11 @@
 """Write reports to a folder."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from glob import escape
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place
+from pyrules.base.writing import write_together
 from pyrules.drawing import to_svg
 from pyrules.reports.case_pages import ABOUT_NOTHING
 from pyrules.reports.gathering import EditionReport
@@ -22,38 +24,39 @@ def written_files(report: EditionReport) -> dict[str, str]:
     }
 
 
-def write_report(report: EditionReport, directory: Path) -> tuple[Path, ...]:
-    """Write an edition's report to `directory/EDITION`, and return the files written, sorted.
+def write_report(
+    reports: Iterable[EditionReport], front: Mapping[str, str], directory: Path
+) -> dict[str, tuple[Path, ...]]:
+    """Write the reports of editions, each to `directory/EDITION`, and what stands above them: all or nothing.
 
-    Pages of laws, and of cases, that an earlier run left there and that this one has not are removed.
+    Pages of laws, and of cases, that an earlier run left in these folders and that this one has not are removed.
 
-    Raises:
-        InputError: the folder cannot be written to.
+    Args:
+        reports: the editions.
+        front: the files above them, by name.
+        directory: the folder of all of them.
 
-    """
-    folder = directory / report.edition
-    files = written_files(report)
-    for stale in (*folder.glob("law-*.html"), *folder.glob("cases-*.html"), folder / ABOUT_NOTHING):
-        if stale.name not in files:
-            stale.unlink(missing_ok=True)
-    return write_files(files, folder)
-
-
-def write_files(files: Mapping[str, str], folder: Path) -> tuple[Path, ...]:
-    """Write texts to files of a folder by their names, and return the files written, sorted.
+    Returns:
+        The files written for each edition, sorted.
 
     Raises:
-        InputError: the folder cannot be written to.
+        InputError: the folder cannot be written to; then it is as it was.
 
     """
+    names: dict[str, list[str]] = {}
+    files: dict[str, str] = {}
+    old: list[str] = []
+    for report in reports:
+        below = {f"{report.edition}/{name}": text for name, text in written_files(report).items()}
+        names[report.edition] = sorted(below)
+        files |= below
+        old += [f"{escape(report.edition)}/{one}" for one in ("law-*.html", "cases-*.html", ABOUT_NOTHING)]
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in files.items():
-            (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        write_together({**files, **front}, directory, old)
     except OSError as error:
         raise InputError(
             f"cannot write the report: {(error.strerror or str(error)).lower()}",
-            place=Place(str(folder)),
-            expected="a folder to write to",
+            place=Place(str(directory)),
+            expected="a folder to write to, and room in it; what was there before is as it was",
         ) from None
-    return tuple(sorted(folder / name for name in files))
+    return {edition: tuple(directory / name for name in below) for edition, below in names.items()}

@@ -138,3 +138,22 @@ def test_a_stale_judgement_is_status_1(run: Run, tmp_path: Path) -> None:
     assert ran.status == 1
     assert "edition x: no new findings, 4 judged, stale judgements: 1" in ran.err
     assert "Stale judgements" in (tmp_path / "out" / "x" / "findings.html").read_text(encoding="utf-8")
+
+
+def test_a_report_that_fails_half_way_leaves_the_old_one(
+    run: Run, party: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out"
+    run("report", "--rulebook", party, "-o", out)
+    before = {path: path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    law = next(party.rglob("*.lp"))
+    law.write_text(law.read_text(encoding="utf-8") + "\n", encoding="utf-8")  # its digest stands on each page
+
+    def failing() -> str:
+        raise MemoryError
+
+    monkeypatch.setattr("pyrules.reports.front.style", failing)  # of the last page
+    ran = run("report", "--rulebook", party, "-o", out)
+    assert ran.status == 2
+    assert ran.err.startswith("error: there is not enough memory for this")
+    assert {path: path.read_bytes() for path in out.rglob("*") if path.is_file()} == before

@@ -382,9 +382,10 @@ def test_pages_of_laws_that_are_gone_are_removed(party: EditionReport, tmp_path:
     (tmp_path / "x" / "cases-99.html").touch()
     (tmp_path / "x" / "mine.html").touch()
 
-    written = write_report(party, tmp_path)
+    written = write_report([party], {"index.html": "front"}, tmp_path)
 
     assert not (tmp_path / "x" / "law-99.html").exists()
     assert not (tmp_path / "x" / "cases-99.html").exists()
     assert (tmp_path / "x" / "mine.html").exists()
-    assert {path.name for path in written} == set(written_files(party))
+    assert {path.name for path in written["x"]} == set(written_files(party))
+    assert (tmp_path / "index.html").read_text(encoding="utf-8") == "front"
