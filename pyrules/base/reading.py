@@ -10,9 +10,11 @@ from pathlib import Path
 
 from pyrules.base.errors import InputError, Place
 
+MOST_TOLD = 200_000
+"""Bytes of a case: the longest shipped has 0.003 MB."""
 MOST_WRITTEN = 1_000_000
-"""Bytes of a file that people write by hand: a case, judgements, words of a language. The longest shipped has 0.04 MB,
-and a code of a hundred laws has no longer ones, only more of them."""
+"""Bytes of another file that people write by hand: laws, judgements, words of a language. The longest shipped has 0.04
+MB, and a code of a hundred laws has no longer ones, only more of them."""
 MOST_MADE = 20_000_000
 """Bytes of a file that programs write, or that holds a whole book: a text, a glossary, a record, a document in JSON."""
 _NEVER_WAITING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

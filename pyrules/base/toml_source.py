@@ -24,6 +24,8 @@ _TOKEN = re.compile(
       |(?P<mark>[\[\]{}=,])|(?P<bare>[^\s\[\]{}=,\#"']+)""",
     re.VERBOSE | re.DOTALL,
 )
+_LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){20}""")
+"""A key in more parts than anybody writes: for one of many thousands tomllib takes hours."""
 _AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
@@ -83,6 +85,10 @@ def parse_toml(text: str, file_name: str, decimals: Callable[[str], object] = fl
 
     """
     text = text.replace("\r\n", "\n")
+    if found := _LONG_KEY.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        place = Place(file_name, line, found.start() - text.rfind("\n", 0, found.start()))
+        raise InputError("a key in more than 20 parts", place=place, expected="`key = value`, or `[table]`")
     try:
         return TomlSource(file_name, tomllib.loads(text, parse_float=decimals), text)
     except ValueError as error:

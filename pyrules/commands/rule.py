@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.tree import Tree
 
 from pyrules.base.errors import InputError, Place
-from pyrules.base.reading import read_text
+from pyrules.base.reading import MOST_TOLD, read_text
 from pyrules.base.writing import write_whole
 from pyrules.checks.unknown import unknown_words
 from pyrules.code.rulebook import Rulebook
@@ -207,7 +207,7 @@ def _show(console: Console, rulings: Rulings, inquiry: Inquiry, wanted: _Wanted)
 
 def _ask(case: Path, moment: int | None, code: Rulebook, language: Language) -> None:
     """Ask what the outcome turns on, and write each answer into the case as soon as it is given."""
-    interview = Interview(read_text(case), str(case), code, language, moment or 1)
+    interview = Interview(read_text(case, most=MOST_TOLD), str(case), code, language, moment or 1)
     while question := _next(interview):
         warn(language.word("outcomes_left", interview.outcomes))
         warn(asked(question, language).plain)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pyrules.base.errors import InputError
-from pyrules.base.reading import read_text
+from pyrules.base.reading import MOST_TOLD, read_text
 from pyrules.situation.case_format import Case, parse_case
 
 
@@ -19,7 +19,7 @@ class CaseFile:
     def of(cls, path: Path) -> "CaseFile":
         """Read a file; what is wrong with it is told when the case is asked for."""
         try:
-            return cls(str(path), read_text(path))
+            return cls(str(path), read_text(path, most=MOST_TOLD))
         except InputError as error:
             return cls(str(path), error)
 

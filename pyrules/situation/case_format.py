@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, Field, PrivateAttr, StrictBool, StrictInt,
 from pyrules.base.documents import Value
 from pyrules.base.errors import InputError, nearest
 from pyrules.base.given import FilePath
-from pyrules.base.reading import read_text
+from pyrules.base.reading import MOST_TOLD, read_text
 from pyrules.base.toml_source import TomlSource, parse_toml
 from pyrules.code.spelling import slip
 from pyrules.code.values import symbol_of
@@ -222,7 +222,7 @@ def read_case(path: FilePath) -> Case:
         InputError: the file cannot be read, is not TOML or not a case; the error names the place.
 
     """
-    return parse_case(read_text(Path(path)), str(path))
+    return parse_case(read_text(Path(path), most=MOST_TOLD), str(path))
 
 
 def parse_case(text: str, file_name: str = "case") -> Case:

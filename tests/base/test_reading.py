@@ -9,6 +9,7 @@ import pytest
 
 from pyrules.base.errors import InputError
 from pyrules.base.reading import MOST_WRITTEN, read_regular, read_text
+from pyrules.base.toml_source import parse_toml
 from pyrules.comparing import read_accepted, read_tbx
 from pyrules.formats.tagged import read_records
 from pyrules.mutation.scoring import read_mutation
@@ -85,7 +86,7 @@ def test_a_title_of_ten_megabytes_is_refused_quickly(run: Run, tmp_path: Path) -
     ran = run("rule", path)
     assert time.process_time() - begun < 1
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith(f"error: {path}: larger than 1 MB\n  expected: ")
+    assert ran.err.startswith(f"error: {path}: larger than 0.2 MB\n  expected: ")
 
 
 @unix
@@ -105,3 +106,11 @@ def test_a_pipe_among_the_files_of_a_rulebook_is_told(run: Run, tmp_path: Path) 
     tested = run("test", "--rulebook", house)
     assert tested.status == 2
     assert "pipe.toml: this is a pipe" in tested.out
+
+
+@pytest.mark.parametrize("key", ["a" + ".a" * 100_000, '"a".' * 50_000 + "a", "[" + "a." * 100_000 + "a]\n#"])
+def test_a_key_without_end_is_refused_quickly(key: str) -> None:
+    begun = time.process_time()
+    with pytest.raises(InputError, match=r"some:2:\d: a key in more than 20 parts"):
+        parse_toml(f"title = 'a. b. c... {'w. ' * 19}'\n{key} = 1\n", "some")
+    assert time.process_time() - begun < 1
