@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pyrules.base.errors import InputError, Place
-from pyrules.base.reading import read_text as read_text  # noqa: PLC0414 - the reader of law files takes it from here
 
 TomlPath = tuple[str | int, ...]
 """Keys and list positions that lead to a value."""

@@ -14,7 +14,7 @@ from clingo import ast as syntax
 
 from pyrules.base.errors import InputError, Place, RulebookError, nearest
 from pyrules.base.gathering import apart
-from pyrules.base.toml_source import read_text
+from pyrules.base.reading import read_text
 from pyrules.code.forms import NEVER, not_allowed, require_allowed
 from pyrules.code.literals import (
     Aggregate,

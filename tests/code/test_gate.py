@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.base.errors import RulebookError
+from pyrules.base.reading import MOST_WRITTEN
 from pyrules.code import gate, vocabulary
 from pyrules.code.loading import load
 from tests.rulebooks import PARTY, rules, write_rulebook
@@ -54,7 +55,7 @@ def test_what_never_ends_is_not_read(part: str, tmp_path: Path) -> None:
     (folder / part).unlink(missing_ok=True)
     os.mkfifo(folder / part)
 
-    assert _refusal(folder).message == "this is no file that has an end"
+    assert _refusal(folder).message == "this is a pipe"
 
 
 def test_a_folder_that_is_named_as_a_law_is_no_law(tmp_path: Path) -> None:
@@ -67,11 +68,11 @@ def test_a_folder_that_is_named_as_a_law_is_no_law(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("over", [0, 1])
 def test_a_file_may_have_so_many_bytes_and_no_more(over: int, tmp_path: Path) -> None:
-    fill = gate.LARGEST - len(LAW.encode()) + over - 2
+    fill = MOST_WRITTEN - len(LAW.encode()) + over - 2
     folder = write_rulebook(tmp_path, LAW + "%" + "-" * fill + "\n")
 
     if over:
-        assert _refusal(folder).message == "the file has 1,000,001 bytes"
+        assert _refusal(folder).message == "larger than 1 MB"
     else:
         assert load("x", folder).laws
 
@@ -81,8 +82,8 @@ def test_so_many_files_are_too_many(tmp_path: Path) -> None:
     (folder / "editions/x.lp").write_text(
         '#include "../vocabulary.lp".\n#include "../laws/x/*.lp".\n', encoding="utf-8"
     )
-    for number in range(gate.LARGEST_TOGETHER // gate.LARGEST):
-        (folder / f"laws/x/more{number}.lp").write_text("%" * gate.LARGEST, encoding="utf-8")
+    for number in range(gate.LARGEST_TOGETHER // MOST_WRITTEN):
+        (folder / f"laws/x/more{number}.lp").write_text("%" * MOST_WRITTEN, encoding="utf-8")
 
     assert _refusal(folder).message.startswith("the files of the edition have 5,000,")
 
