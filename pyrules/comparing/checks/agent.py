@@ -7,7 +7,7 @@ from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.model import Confidence, Difference
-from pyrules.comparing.own_terms import OwnTerms
+from pyrules.comparing.own_terms import OwnTerms, said
 from pyrules.comparing.pairing import Pairing, UnitPair
 from pyrules.comparing.roles import swapped
 from pyrules.comparing.terms import Terms
@@ -36,24 +36,15 @@ def run(pairing: Pairing) -> Looked:
 def _own(pairing: Pairing, number: int, terms: OwnTerms) -> Iterator[Difference]:
     """Yield those who act by these texts' own words and for whom others stand, or who changed parts with others."""
     pair = pairing.units[number]
-    for one in terms.of_parties(number):
-        said = pair.original.words_of([one.original]), pair.translation.words_of([one.translation])
-        yield in_units(
-            "agent",
-            pair,
-            [one.original],
-            [one.translation],
-            f"`{said[0]}` became `{said[1]}`, which elsewhere is `{one.means}`",
-            confidence=one.confidence,
-        )
+    yield from said("agent", pairing, number, terms.of_parties(number))
     for swap in swapped(pairing, number, terms):
-        said = pair.original.words_of([swap.original]), pair.translation.words_of([swap.translation])
+        names = pair.original.words_of([swap.original]), pair.translation.words_of([swap.translation])
         yield in_units(
             "agent",
             pair,
             [swap.original],
             [swap.translation],
-            f"`{said[0]}` acts, in the translation `{said[1]}` does",
+            f"`{names[0]}` acts, in the translation `{names[1]}` does",
         )
 
 
@@ -75,12 +66,12 @@ def _roles(pair: UnitPair, glossary: Glossary) -> Iterator[Difference]:
             continue
         other = same[0][1]
         if not bearer.concepts & other.concepts:
-            said = pair.original.words_of(bearer.words), pair.translation.words_of(other.words)
+            names = pair.original.words_of(bearer.words), pair.translation.words_of(other.words)
             yield in_units(
                 "agent",
                 pair,
                 bearer.words,
                 other.words,
-                f"`{pair.original.words_of(modal.words)}` is said of `{said[0]}`, in the translation of `{said[1]}`",
+                f"`{pair.original.words_of(modal.words)}` is said of `{names[0]}`, in the translation of `{names[1]}`",
                 became=(bearer.concepts, other.concepts),
             )
