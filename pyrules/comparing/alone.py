@@ -1,23 +1,20 @@
 """Say what stands in one of the texts only: a word that carries the logic, or a whole clause."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from pyrules.comparing.coverage import confidence as of_a_clause
 from pyrules.comparing.differences import in_units
-from pyrules.comparing.evidence import confidence
+from pyrules.comparing.evidence import of_one
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import Rest
 from pyrules.comparing.model import Confidence, Difference, Issue
 from pyrules.comparing.pairing import Pairing
 
-Words = Sequence[int] | None
-Weighed = Callable[[Marker, Words, Words], Confidence]
-"""How much speaks for a marker's being lost or added; its words stand in the original or in the translation."""
+Weighed = Callable[[int, Marker], Confidence]
+"""How much speaks for a marker of a side having no counterpart: one of the original (0) lost, one added (1)."""
+_ISSUES = Issue.OMISSION, Issue.ADDITION
 # What a clause without counterpart is told as, by the side it stands on.
-_OF_CLAUSES = (
-    ("the translation leaves this out", Issue.OMISSION),
-    ("the original does not say this", Issue.ADDITION),
-)
+_OF_CLAUSES = "the translation leaves this out", "the original does not say this"
 
 
 def markers_alone(
@@ -34,37 +31,31 @@ def markers_alone(
 
     """
     pair = pairing.units[number]
-    lost = ((one, one.words, None) for one in alone.original)
-    added = ((one, None, one.words) for one in alone.translation)
-    for one, original, translation in (*lost, *added):
-        unit = pair.original if original else pair.translation
-        yield in_units(
-            kind,
-            pair,
-            original,
-            translation,
-            f"`{unit.words_of(one.words)}` {'has no counterpart' if original else 'is added'}",
-            Issue.OMISSION if original else Issue.ADDITION,
-            became=(one.meanings, ()) if original else ((), one.meanings),
-            confidence=(
-                weighed(one, original, translation)
-                if weighed
-                else confidence(pairing, number, original, translation)
-            ),
-        )
+    for side, some in enumerate((alone.original, alone.translation)):
+        for one in some:
+            said = (pair.original, pair.translation)[side].words_of(one.words)
+            yield in_units(
+                kind,
+                pair,
+                None if side else one.words,
+                one.words if side else None,
+                f"`{said}` is added" if side else f"`{said}` has no counterpart",
+                _ISSUES[side],
+                became=((), one.meanings) if side else (one.meanings, ()),
+                confidence=weighed(side, one) if weighed else of_one(pairing, number, side, one),
+            )
 
 
 def clauses_alone(kind: str, pairing: Pairing, side: int) -> tuple[Difference, ...]:
     """Return a difference for each clause of a side, 0 the original, that has no counterpart on the other."""
-    message, issue = _OF_CLAUSES[side]
     return tuple(
         in_units(
             kind,
             pair,
             None if side else one.words,
             one.words if side else None,
-            message,
-            issue,
+            _OF_CLAUSES[side],
+            _ISSUES[side],
             confidence=of_a_clause(one),
         )
         for number, pair in enumerate(pairing.units)

@@ -48,6 +48,11 @@ class Marker:
         return self.category == "negation" and "concord" in self.meanings
 
     @property
+    def denies_throughout(self) -> bool:
+        """Whether it denies all that is said after it: "nothing"."""
+        return "throughout" in self.meanings
+
+    @property
     def place(self) -> int:
         """The index of its first word; for a connective of several parts that of the last, which joins."""
         return self.words[-1 if self.category == "connectives" else 0]
@@ -110,7 +115,8 @@ def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
     for index, word in enumerate(words):
         for one in expressions.beginning_with(word.text):
             covered = _match(one.parts, words, index)
-            if covered:
+            # A modal is parted from its denial within one clause only: "nicht einhalten müssen".
+            if covered and not (one.category == "modals" and _parted(words, covered)):
                 found.append(Marker(one.category, one.meanings, one.written, covered))
     longest_first = sorted(_joined(found), key=lambda marker: (-len(marker.words), marker.words))
     kept: list[Marker] = []
@@ -161,6 +167,11 @@ def _match(written: Sequence[str], words: Sequence[Word], start: int) -> tuple[i
         covered.append(place)
         at, gap = place + 1, False
     return tuple(covered)
+
+
+def _parted(words: Sequence[Word], covered: Sequence[int]) -> bool:
+    """Return whether a comma stands within an expression."""
+    return any(words[index].after_comma for index in range(covered[0] + 1, covered[-1] + 1))
 
 
 def _fits(part: str, word: str) -> bool:

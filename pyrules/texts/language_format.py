@@ -17,12 +17,12 @@ GAP, ANY_ENDING = "…", "*"
 """What stands in an expression for words between its own, and at the end of a word for any ending."""
 MEANINGS: Mapping[str, tuple[str, ...]] = {
     "modals": ("may", "can", "need", "should", "shall", "must"),
-    "negation": ("not", "lack", "concord"),
+    "negation": ("not", "lack", "concord", "throughout"),
     "quantifiers": ("all", "every", "any", "both", "only", "some"),
     "connectives": ("and", "or", "either"),
     "conditions": ("if", "unless", "except", "before", "after", "until", "during", "otherwise"),
     "bounds": ("least", "most"),
-    "idle": ("nothing",),
+    "idle": ("nothing", "or_not"),
     "pronouns": ("personal", "pronoun"),
 }
 """What expressions can mean, by category: the same names in every language. A number is named by its value."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from pyrules.comparing.alone import Words, markers_alone
+from pyrules.comparing.alone import markers_alone
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
-from pyrules.comparing.evidence import confidence
+from pyrules.comparing.evidence import of_one, of_two
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import Rest, rest, substitutions, without
 from pyrules.comparing.model import Confidence, Difference
@@ -45,7 +45,7 @@ def _differences(pairing: Pairing, number: int) -> Iterator[Difference]:
             second.words,
             f"`{pair.original.words_of(first.words)}` became `{pair.translation.words_of(second.words)}`",
             became=(first.meanings, second.meanings),
-            confidence=confidence(pairing, number, first.words, second.words),
+            confidence=of_two(pairing, number, first, second),
         )
     alone = without(left, exchanged)
     telling = Rest(
@@ -53,9 +53,9 @@ def _differences(pairing: Pairing, number: int) -> Iterator[Difference]:
         tuple(one for one in alone.translation if _tells(one, pair.original)),
     )
 
-    def weighed(one: Marker, original: Words, translation: Words) -> Confidence:
-        other = pair.translation if original else pair.original
-        return _of(one, other, confidence(pairing, number, original, translation))
+    def weighed(side: int, one: Marker) -> Confidence:
+        other = (pair.original, pair.translation)[1 - side]
+        return _of(one, other, of_one(pairing, number, side, one))
 
     yield from markers_alone("quantifier", pairing, number, telling, weighed)
 
