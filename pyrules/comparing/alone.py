@@ -59,5 +59,7 @@ def clauses_alone(kind: str, pairing: Pairing, side: int) -> tuple[Difference, .
             confidence=of_a_clause(one),
         )
         for number, pair in enumerate(pairing.units)
+        # A heading names what it stands over, in few words or in many.
+        if not pair.heading
         for one in pairing.coverage[side].lost(number)
     )

@@ -23,6 +23,7 @@ CATEGORIES = (
     "conditions",
     "numbers",
     "bounds",
+    "directions",
     "pronouns",
     IDLE,
 )

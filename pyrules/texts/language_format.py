@@ -20,8 +20,19 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
     "negation": ("not", "lack", "concord", "throughout"),
     "quantifiers": ("all", "every", "any", "both", "only", "some"),
     "connectives": ("and", "or", "either"),
-    "conditions": ("if", "unless", "except", "before", "after", "until", "during", "otherwise"),
+    "conditions": ("if", "unless", "except", "even", "before", "after", "until", "during", "otherwise"),
     "bounds": ("least", "most"),
+    "directions": (
+        "earlier",
+        "later",
+        "smallest",
+        "largest",
+        "within",
+        "beyond",
+        "from",
+        "more",
+        "less",
+    ),
     "idle": ("nothing", "or_not"),
     "pronouns": ("personal", "pronoun"),
 }
@@ -90,6 +101,7 @@ class Markers(Value):
     conditions: Mapping[str, tuple[str, ...]]
     numbers: Mapping[str, tuple[str, ...]]
     bounds: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
+    directions: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     idle: Mapping[str, tuple[str, ...]]
     pronouns: Mapping[str, tuple[str, ...]]
     negative_prefixes: tuple[str, ...] = ()

@@ -97,12 +97,14 @@ def _distributed(pair: UnitPair, first: Marker, second: Marker) -> bool:
 
 
 def _denied_beside(unit: Unit, joining: Marker) -> bool:
-    return any(0 < one.place - joining.place <= _BESIDE for one in unit.of("negation"))
+    firm = (one for one in unit.of("negation") if not one.is_soft)
+    return any(0 < one.place - joining.place <= _BESIDE for one in firm)
 
 
 def _denied_before(unit: Unit, joining: Marker) -> bool:
     excepting = (one for one in unit.of("conditions") if "except" in one.meanings)
-    return any(one.place < joining.place for one in (*unit.of("negation"), *excepting))
+    firm = (one for one in unit.of("negation") if not one.is_soft)
+    return any(one.place < joining.place for one in (*firm, *excepting))
 
 
 def _joining(pairing: Pairing, number: int) -> Iterator[tuple[Marker, Marker]]:
