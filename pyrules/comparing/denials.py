@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from pyrules.comparing.lemmas import is_known
 from pyrules.comparing.markers import IDLE, Marker
-from pyrules.comparing.matching import Rest, rest
+from pyrules.comparing.matching import Rest, distance, rest
 from pyrules.comparing.pairing import UnitPair
 from pyrules.comparing.units import Unit
 from pyrules.texts.languages import language_of
 
 _SHORTEST_DENYING = 5
+# How far from a denial what makes up for it may stand, in words.
+_NEAR = 12
 _EXCEPTING = frozenset({"unless", "except"})
 
 
@@ -48,8 +50,16 @@ def denials(pair: UnitPair) -> Denials:
         _spare(original, translation, excepting.original),
         _spare(translation, original, excepting.translation),
     )
-    lost = rest(pair, second.original, spare[1], _any).original
-    added = rest(pair, spare[0], first.translation, _any).translation
+
+    longest = max(len(original.words), len(translation.words))
+
+    def near(one: Marker, other: Marker) -> bool:
+        # What lacks may be said far away; that a word begins like a denial may be chance.
+        apart = distance(pair, one.place, other.place) * longest
+        return apart <= _NEAR or any("lack" in by.meanings for by in (one, other))
+
+    lost = rest(pair, second.original, spare[1], near).original
+    added = rest(pair, spare[0], first.translation, near).translation
     return Denials(denials=Rest(lost, added), exceptions=Rest(first.original, second.translation))
 
 
@@ -146,7 +156,7 @@ def _soft(unit: Unit, other: Unit) -> list[Marker]:
         if index not in markers and _denies_within(word.text, unit.language)
     }
     return [
-        Marker("negation", frozenset(), unit.words[index].text, (index,))
+        Marker("negation", frozenset({"lack"} if index in lacking else ()), unit.words[index].text, (index,))
         for index in sorted((denying | lacking) - rendered)
     ]
 

@@ -65,6 +65,7 @@ class _Expression:
     written: str
     parts: tuple[str, ...]
     meanings: frozenset[str]
+    in_clause: bool = False
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,7 @@ def _expressions(code: str) -> _Table:
 
 
 def _all_expressions(language: Language) -> Iterator[_Expression]:
+    modals = {spelled(written) for some in language.markers.modals.values() for written in some}
     for category in CATEGORIES:
         meanings: dict[str, set[str]] = {}
         table: Mapping[str, tuple[str, ...]] = getattr(language.markers, category)
@@ -98,7 +100,8 @@ def _all_expressions(language: Language) -> Iterator[_Expression]:
             for written in expressions:
                 meanings.setdefault(spelled(written), set()).add(meaning)
         for written, some in meanings.items():
-            yield _Expression(category, written, tuple(written.split()), frozenset(some))
+            # A modal is parted from its denial within one clause only: "nicht einhalten müssen".
+            yield _Expression(category, written, tuple(written.split()), frozenset(some), written in modals)
 
 
 def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
@@ -116,8 +119,7 @@ def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
     for index, word in enumerate(words):
         for one in expressions.beginning_with(word.text):
             covered = _match(one.parts, words, index)
-            # A modal is parted from its denial within one clause only: "nicht einhalten müssen".
-            if covered and not (one.category == "modals" and _parted(words, covered)):
+            if covered and not (one.in_clause and _parted(words, covered, code)):
                 found.append(Marker(one.category, one.meanings, one.written, covered))
     longest_first = sorted(_joined(found), key=lambda marker: (-len(marker.words), marker.words))
     kept: list[Marker] = []
@@ -170,9 +172,12 @@ def _match(written: Sequence[str], words: Sequence[Word], start: int) -> tuple[i
     return tuple(covered)
 
 
-def _parted(words: Sequence[Word], covered: Sequence[int]) -> bool:
-    """Return whether a comma stands within an expression."""
-    return any(words[index].after_comma for index in range(covered[0] + 1, covered[-1] + 1))
+def _parted(words: Sequence[Word], covered: Sequence[int], code: str) -> bool:
+    """Return whether a comma or a connective stands within an expression."""
+    connectives = language_of(code).markers.connectives.values()
+    joining = {written for some in connectives for written in some}
+    inside = words[covered[0] + 1 : covered[-1] + 1]
+    return any(word.after_comma or word.text in joining for word in inside)
 
 
 def _fits(part: str, word: str) -> bool:

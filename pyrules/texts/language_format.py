@@ -116,7 +116,8 @@ class Language(Value):
     `adverb`, `light`) and by concept; the names of concepts are the same in every language. `forms` lists by
     dictionary form the forms that a dictionary does not know or mistakes for others, `verb_endings` the
     endings that no form of a noun has. `prepositions` make a noun depend on another word, `passive_words` make
-    who stands before them undergo and not act, `impersonal_modals` have their bearer in the dative.
+    who stands before them undergo and not act, `impersonal_modals` have their bearer in the dative,
+    `oblique_words` tell of a noun behind them, or of themselves, that it does not act.
     """
 
     code: str
@@ -135,6 +136,7 @@ class Language(Value):
     prepositions: tuple[str, ...] = ()
     passive_words: tuple[str, ...] = ()
     impersonal_modals: tuple[str, ...] = ()
+    oblique_words: tuple[str, ...] = ()
     forms: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     terms: Mapping[str, Mapping[str, tuple[str, ...]]] = Field(default_factory=dict)
 

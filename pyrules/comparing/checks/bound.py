@@ -10,7 +10,9 @@ from pyrules.comparing.model import Difference
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.units import Unit
 
-DEFINITION = "a bound has the other direction: later became earlier, a minimum a maximum, within a time after it"
+DEFINITION = (
+    "a bound has the other direction: later became earlier, a minimum a maximum, within a time after it"
+)
 FORM = False
 # Which meanings a bound can be rendered by: "within 30 days" is "at the latest 30 days after".
 _ALIKE = (
