@@ -62,8 +62,10 @@ def test_what_bounds_in_the_same_direction(lay: Lay, original: str, translation:
 
 
 def test_bounds_far_from_each_other_are_not_exchanged(lay: Lay) -> None:
-    original = "Earlier the dealer shows a card to his partner, the partner passes, and the player waits for the auction."
-    translation = "Сдающий показывает карту партнёру, партнёр пасует, а игрок ждёт торговли впоследствии."
+    original = (
+        "Earlier the dealer shows a card to his partner, who passes, and the player waits for the auction."
+    )
+    translation = "Сдающий показывает карту партнёру, который пасует, а игрок ждёт торговли впоследствии."
     assert seen(lay(original, translation), ["bound"]) == []
 
 
