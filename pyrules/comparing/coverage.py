@@ -22,6 +22,8 @@ _BY_CHANCE, _SUREST = 0.25, 0.92
 _FEWEST_WORDS, _FEWEST_TELLING = 3, 2
 # How far lengths can speak for a stretch, and how much lengths vary at least.
 _MOST_OF_LENGTH, _LEAST_SPREAD = 4.0, 1.0
+# How far lengths must speak for a stretch beside its words.
+_LEAST_OF_LENGTH = 1.35
 # So many pairs tell how much lengths vary.
 _ENOUGH = 8
 # From what weight on a stretch is told at all, is likely left out, is surely left out.
@@ -110,8 +112,8 @@ class Coverage:
 
 def confidence(lost: Lost) -> Confidence:
     """Return how much speaks for a stretch being left out."""
-    if lost.of_length <= 0:
-        # The other side is as long as it should be: it may say the same in other words.
+    if lost.of_length < _LEAST_OF_LENGTH:
+        # The other side is nearly as long as it should be: it may say the same in other words.
         return Confidence.WEAK
     if lost.weight >= _SURE:
         return Confidence.SURE

@@ -4,13 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pyrules.comparing.lemmas import is_known
-from pyrules.comparing.markers import Marker
-from pyrules.comparing.matching import Rest, rest
+from pyrules.comparing.markers import IDLE, Marker
+from pyrules.comparing.matching import Rest, distance, rest
 from pyrules.comparing.pairing import UnitPair
 from pyrules.comparing.units import Unit
 from pyrules.texts.languages import language_of
 
 _SHORTEST_DENYING = 5
+# How far from a denial what makes up for it may stand, in words.
+_NEAR = 12
 _EXCEPTING = frozenset({"unless", "except"})
 
 
@@ -26,7 +28,7 @@ def denials(pair: UnitPair) -> Denials:
     """Return the denials and exceptions of two units that nothing on the other side matches."""
     original, translation = pair.original, pair.translation
     every = _plain(original), _plain(translation)
-    repeated = _repeated(original, every[0]), _repeated(translation, every[1])
+    repeated = _repeated(original, every[0], every[1]), _repeated(translation, every[1], every[0])
     firm = tuple(tuple(one for one in every[side] if one not in repeated[side]) for side in (0, 1))
     # "Failure" and "absence" go with each other before either makes up for another denial.
     lacking = rest(pair, tuple(filter(_lacks, repeated[0])), tuple(filter(_lacks, repeated[1])), _any)
@@ -43,20 +45,42 @@ def denials(pair: UnitPair) -> Denials:
     left = rest(pair, second.original, repeated[1], _any), rest(pair, repeated[0], first.translation, _any)
     first = Rest(rest(pair, first.original, left[0].translation, _any).original, left[1].translation)
     second = Rest(left[0].original, rest(pair, left[1].original, second.translation, _any).translation)
-    lost, added = second.original, first.translation
-    soft = _soft(original, translation), _soft(translation, original)
-    return Denials(
-        # A word that denies within itself, or says that something lacks, makes up for a denial of the other.
-        denials=Rest(lost[max(soft[1] - soft[0], 0) :], added[max(soft[0] - soft[1], 0) :]),
-        exceptions=Rest(first.original, second.translation),
+    # "Rights other than copyright" are "rights that are no copyright", and "or not" may be left unsaid.
+    spare = (
+        _spare(original, translation, excepting.original),
+        _spare(translation, original, excepting.translation),
+    )
+
+    longest = max(len(original.words), len(translation.words))
+
+    def near(one: Marker, other: Marker) -> bool:
+        # What lacks may be said far away; that a word begins like a denial may be chance.
+        apart = distance(pair, one.place, other.place) * longest
+        return apart <= _NEAR or any("lack" in by.meanings for by in (one, other))
+
+    lost = rest(pair, second.original, spare[1], near).original
+    added = rest(pair, spare[0], first.translation, near).translation
+    return Denials(denials=Rest(lost, added), exceptions=Rest(first.original, second.translation))
+
+
+def _spare(unit: Unit, other: Unit, excepting: tuple[Marker, ...]) -> tuple[Marker, ...]:
+    """Return what makes up for a denial of the other unit: exceptions, an "or not", words with a denial in them."""
+    or_not = [one for one in unit.of(IDLE) if "or_not" in one.meanings]
+    theirs = sum("or_not" in one.meanings for one in other.of(IDLE))
+    within, matched = _soft(unit, other), _soft(other, unit)
+    return (
+        *(one for one in excepting if not _denies(one)),
+        *or_not[theirs:],
+        *within[len(matched) :],
     )
 
 
-def _repeated(unit: Unit, denials: tuple[Marker, ...]) -> tuple[Marker, ...]:
+def _repeated(unit: Unit, denials: tuple[Marker, ...], others: tuple[Marker, ...]) -> tuple[Marker, ...]:
     """Return the denials that need none on the other side.
 
     One language denies each verb ("neither does nor may"), another denies once for all; what denies by agreement denies
-    nothing once more, and what says that something lacks another language may say with a word of its own.
+    nothing once more, what says that something lacks another language may say with a word of its own, and an "or not"
+    denies nothing that is said.
     """
     joining = {
         expression
@@ -64,18 +88,34 @@ def _repeated(unit: Unit, denials: tuple[Marker, ...]) -> tuple[Marker, ...]:
         for expression in expressions
     }
     firm = next((one for one in denials if not one.agrees), denials[0] if denials else None)
+    throughout = next((one for one in denials if one.denies_throughout), None)
+    by_others = any(one.denies_throughout for one in others)
     return tuple(
         one
         for one in denials
         if _lacks(one)
+        or _denies_nothing(unit, one)
         or (
             one is not firm
             and (
                 one.agrees
+                or by_others
+                or (throughout is not None and one.place > throughout.place)
                 or unit.words[one.place].text in joining
                 or any(min(other.words) < one.place < max(other.words) for other in denials)
             )
         )
+    )
+
+
+def _denies_nothing(unit: Unit, denial: Marker) -> bool:
+    """Return whether nothing follows that is denied: "those who have played, and those who have not"."""
+    after = denial.words[-1] + 1
+    before = unit.of("connectives")
+    return any(denial.place - 1 in one.words for one in before) and (
+        after == len(unit.words)
+        or unit.words[after].after_comma
+        or unit.words[after].clause != unit.words[denial.place].clause
     )
 
 
@@ -99,8 +139,8 @@ def _denies(marker: Marker) -> bool:
     return "unless" in marker.meanings
 
 
-def _soft(unit: Unit, other: Unit) -> int:
-    """Return how many words of a unit deny within themselves and are no terms that the other unit has too."""
+def _soft(unit: Unit, other: Unit) -> list[Marker]:
+    """Return the words of a unit that deny within themselves and are no terms that the other unit has too."""
     rendered = {
         index
         for use in unit.terms
@@ -115,14 +155,19 @@ def _soft(unit: Unit, other: Unit) -> int:
         for index, word in enumerate(unit.words)
         if index not in markers and _denies_within(word.text, unit.language)
     }
-    return len((denying | lacking) - rendered)
+    return [
+        Marker("negation", frozenset({"lack"} if index in lacking else ()), unit.words[index].text, (index,))
+        for index in sorted((denying | lacking) - rendered)
+    ]
 
 
 def _denies_within(word: str, language: str) -> bool:
     """Return whether a word begins with a prefix that denies the word that follows it."""
     prefixes = language_of(language).markers.negative_prefixes
     return len(word) > _SHORTEST_DENYING and any(
-        word.startswith(prefix) and is_known(word[len(prefix) :].lstrip("-"), language) for prefix in prefixes
+        # Whatever follows a hyphen is a word.
+        word.startswith(f"{prefix}-") or (word.startswith(prefix) and is_known(word[len(prefix) :], language))
+        for prefix in prefixes
     )
 
 

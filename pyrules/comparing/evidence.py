@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from pyrules.comparing.markers import Marker
 from pyrules.comparing.model import Confidence
 from pyrules.comparing.pairing import Pairing
 
@@ -31,3 +32,19 @@ def confidence(
         for side, words in enumerate((original, translation))
     )
     return Confidence.WEAK if explained else Confidence.LIKELY
+
+
+def of_two(pairing: Pairing, number: int, original: Marker, translation: Marker) -> Confidence:
+    """Return how much speaks for one marker standing for another: little where either is not rendered by its like."""
+    if not all(
+        pairing.regularity.holds(one, side, number) for side, one in enumerate((original, translation))
+    ):
+        return Confidence.WEAK
+    return confidence(pairing, number, original.words, translation.words)
+
+
+def of_one(pairing: Pairing, number: int, side: int, marker: Marker) -> Confidence:
+    """Return how much speaks for a marker of a side having no counterpart: little where it often has none."""
+    if not pairing.regularity.holds(marker, side, number):
+        return Confidence.WEAK
+    return confidence(pairing, number, None if side else marker.words, marker.words if side else None)

@@ -218,6 +218,17 @@ def _index(token: Token) -> int:
     return token.index
 
 
+def _is_name(unit: Unit, index: int) -> bool:
+    """Return whether a word has a capital letter amid a sentence: what it is said of is named by it, as by "Ihr"."""
+    word = unit.words[index]
+    return (
+        index > 0
+        and unit.words[index - 1].clause == word.clause
+        and unit.running.text[word.start].isupper()
+        and not unit.running.text[word.start : word.end].isupper()
+    )
+
+
 def _said(tokens: Sequence[Token]) -> tuple[str, ...]:
     return tuple(token.form for token in tokens)
 
@@ -247,7 +258,7 @@ class _Forms:
         return tuple(
             Token(index, word.text if index in denying else self._of(word.reading.lemmas))
             for index, word in enumerate(unit.words)
-            if index in telling or (word.text not in silent and len(word.text) > 1)
+            if index in telling or (len(word.text) > 1 and (word.text not in silent or _is_name(unit, index)))
         )
 
     def _of(self, lemmas: frozenset[str]) -> str:

@@ -23,6 +23,7 @@ CATEGORIES = (
     "conditions",
     "numbers",
     "bounds",
+    "directions",
     "pronouns",
     IDLE,
 )
@@ -48,6 +49,11 @@ class Marker:
         return self.category == "negation" and "concord" in self.meanings
 
     @property
+    def denies_throughout(self) -> bool:
+        """Whether it denies all that is said after it: "nothing"."""
+        return "throughout" in self.meanings
+
+    @property
     def place(self) -> int:
         """The index of its first word; for a connective of several parts that of the last, which joins."""
         return self.words[-1 if self.category == "connectives" else 0]
@@ -59,6 +65,7 @@ class _Expression:
     written: str
     parts: tuple[str, ...]
     meanings: frozenset[str]
+    in_clause: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,6 +92,7 @@ def _expressions(code: str) -> _Table:
 
 
 def _all_expressions(language: Language) -> Iterator[_Expression]:
+    modals = {spelled(written) for some in language.markers.modals.values() for written in some}
     for category in CATEGORIES:
         meanings: dict[str, set[str]] = {}
         table: Mapping[str, tuple[str, ...]] = getattr(language.markers, category)
@@ -92,7 +100,8 @@ def _all_expressions(language: Language) -> Iterator[_Expression]:
             for written in expressions:
                 meanings.setdefault(spelled(written), set()).add(meaning)
         for written, some in meanings.items():
-            yield _Expression(category, written, tuple(written.split()), frozenset(some))
+            # A modal is parted from its denial within one clause only: "nicht einhalten müssen".
+            yield _Expression(category, written, tuple(written.split()), frozenset(some), written in modals)
 
 
 def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
@@ -110,7 +119,7 @@ def find_markers(words: Sequence[Word], code: str) -> tuple[Marker, ...]:
     for index, word in enumerate(words):
         for one in expressions.beginning_with(word.text):
             covered = _match(one.parts, words, index)
-            if covered:
+            if covered and not (one.in_clause and _parted(words, covered, code)):
                 found.append(Marker(one.category, one.meanings, one.written, covered))
     longest_first = sorted(_joined(found), key=lambda marker: (-len(marker.words), marker.words))
     kept: list[Marker] = []
@@ -161,6 +170,14 @@ def _match(written: Sequence[str], words: Sequence[Word], start: int) -> tuple[i
         covered.append(place)
         at, gap = place + 1, False
     return tuple(covered)
+
+
+def _parted(words: Sequence[Word], covered: Sequence[int], code: str) -> bool:
+    """Return whether a comma or a connective stands within an expression."""
+    connectives = language_of(code).markers.connectives.values()
+    joining = {written for some in connectives for written in some}
+    inside = words[covered[0] + 1 : covered[-1] + 1]
+    return any(word.after_comma or word.text in joining for word in inside)
 
 
 def _fits(part: str, word: str) -> bool:

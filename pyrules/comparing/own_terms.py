@@ -5,12 +5,13 @@ original has no word for, the one stands for the other.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import log
 
-from pyrules.comparing.model import Confidence
+from pyrules.comparing.differences import in_units
+from pyrules.comparing.model import Confidence, Difference, Issue
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.units import Unit
 from pyrules.texts.languages import language_of
@@ -169,3 +170,30 @@ def _confidence(weight: float) -> Confidence:
     if weight >= _SURE:
         return Confidence.SURE
     return Confidence.LIKELY if weight >= _LIKELY else Confidence.WEAK
+
+
+def said(
+    kind: str, pairing: Pairing, number: int, found: Iterable[Exchange], issue: Issue = Issue.MISTRANSLATION
+) -> Iterator[Difference]:
+    """Yield a difference for each word for which that of something else stands.
+
+    Args:
+        kind: the check's name.
+        pairing: both texts.
+        number: which of their units.
+        found: what stands for what.
+        issue: the type of the issue.
+
+    """
+    pair = pairing.units[number]
+    for one in found:
+        words = pair.original.words_of([one.original]), pair.translation.words_of([one.translation])
+        yield in_units(
+            kind,
+            pair,
+            [one.original],
+            [one.translation],
+            f"`{words[0]}` became `{words[1]}`, which elsewhere is `{one.means}`",
+            issue,
+            confidence=one.confidence,
+        )

@@ -12,6 +12,7 @@ from pyrules.base.errors import InputError
 from pyrules.comparing.coverage import Coverage
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.learning import Learnt
+from pyrules.comparing.regularity import Regularity
 from pyrules.comparing.trust import Trust
 from pyrules.comparing.units import Unit, annotate, units_of
 from pyrules.texts import Anomaly, ParsedTexts, Passage, Reference, Running
@@ -101,6 +102,11 @@ class Pairing:
     def coverage(self) -> tuple[Coverage, Coverage]:
         """What of the original the translation renders, and of the translation the original has."""
         return Coverage(self.learnt, self._sides, 0), Coverage(self.learnt, self._sides, 1)
+
+    @cached_property
+    def regularity(self) -> Regularity:
+        """How regularly the words that carry the logic are rendered by their like."""
+        return Regularity(self._sides)
 
     @cached_property
     def trust(self) -> Trust:

@@ -7,3 +7,10 @@ class InexpressibleError(Exception):
 
 class UnchangedError(Exception):
     """The encoding says the same before and after; the message says how that is."""
+
+
+def clause(provision: str, does: str) -> InexpressibleError:
+    """Return why a clause that the translation adds or leaves out, as `does` says, cannot be made in the encoding."""
+    return InexpressibleError(
+        f"the translation of {provision} {does} a clause, and which words of the encoding that is is not said"
+    )

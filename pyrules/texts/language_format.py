@@ -17,12 +17,23 @@ GAP, ANY_ENDING = "…", "*"
 """What stands in an expression for words between its own, and at the end of a word for any ending."""
 MEANINGS: Mapping[str, tuple[str, ...]] = {
     "modals": ("may", "can", "need", "should", "shall", "must"),
-    "negation": ("not", "lack", "concord"),
+    "negation": ("not", "lack", "concord", "throughout"),
     "quantifiers": ("all", "every", "any", "both", "only", "some"),
     "connectives": ("and", "or", "either"),
-    "conditions": ("if", "unless", "except", "before", "after", "until", "during", "otherwise"),
+    "conditions": ("if", "unless", "except", "even", "before", "after", "until", "during", "otherwise"),
     "bounds": ("least", "most"),
-    "idle": ("nothing",),
+    "directions": (
+        "earlier",
+        "later",
+        "smallest",
+        "largest",
+        "within",
+        "beyond",
+        "from",
+        "more",
+        "less",
+    ),
+    "idle": ("nothing", "or_not"),
     "pronouns": ("personal", "pronoun"),
 }
 """What expressions can mean, by category: the same names in every language. A number is named by its value."""
@@ -90,6 +101,7 @@ class Markers(Value):
     conditions: Mapping[str, tuple[str, ...]]
     numbers: Mapping[str, tuple[str, ...]]
     bounds: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
+    directions: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     idle: Mapping[str, tuple[str, ...]]
     pronouns: Mapping[str, tuple[str, ...]]
     negative_prefixes: tuple[str, ...] = ()
@@ -104,7 +116,8 @@ class Language(Value):
     `adverb`, `light`) and by concept; the names of concepts are the same in every language. `forms` lists by
     dictionary form the forms that a dictionary does not know or mistakes for others, `verb_endings` the
     endings that no form of a noun has. `prepositions` make a noun depend on another word, `passive_words` make
-    who stands before them undergo and not act, `impersonal_modals` have their bearer in the dative.
+    who stands before them undergo and not act, `impersonal_modals` have their bearer in the dative,
+    `oblique_words` tell of a noun behind them, or of themselves, that it does not act.
     """
 
     code: str
@@ -123,6 +136,7 @@ class Language(Value):
     prepositions: tuple[str, ...] = ()
     passive_words: tuple[str, ...] = ()
     impersonal_modals: tuple[str, ...] = ()
+    oblique_words: tuple[str, ...] = ()
     forms: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
     terms: Mapping[str, Mapping[str, tuple[str, ...]]] = Field(default_factory=dict)
 

@@ -28,6 +28,7 @@ HEADINGS = {
     "en": "LAW 1 - THE CARD TABLE",
     "ru": "ПРАВИЛО 1 - КАРТОЧНЫЙ СТОЛ",
     "pl": "PRZEPIS 1 - STÓŁ KARCIANY",
+    "de": "REGEL 1 - DER KARTENTISCH",
 }
 BRIDGE = SHIPPED / "bridge" / "language" / "glossary.tbx"
 

@@ -7,8 +7,9 @@ from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.model import Confidence, Difference
-from pyrules.comparing.own_terms import OwnTerms
+from pyrules.comparing.own_terms import OwnTerms, said
 from pyrules.comparing.pairing import Pairing, UnitPair
+from pyrules.comparing.parties import Parties
 from pyrules.comparing.roles import swapped
 from pyrules.comparing.terms import Terms
 
@@ -26,34 +27,41 @@ def run(pairing: Pairing) -> Looked:
     )
     found: list[Difference] = []
     terms = OwnTerms(pairing)
+    parties = Parties(pairing, terms)
     for number, pair in enumerate(pairing.units):
         exchanged = list(Terms(pairing, number, agents=True).differences("agent"))
-        own = [one for one in _own(pairing, number, terms) if not _told(one, exchanged)]
+        own = [one for one in _own(pairing, number, terms, parties) if not _told(one, exchanged)]
         found.extend(exchanged + own or _roles(pair, pairing.glossary))
     return Looked(pairs, tuple(found))
 
 
-def _own(pairing: Pairing, number: int, terms: OwnTerms) -> Iterator[Difference]:
+def _own(pairing: Pairing, number: int, terms: OwnTerms, parties: Parties) -> Iterator[Difference]:
     """Yield those who act by these texts' own words and for whom others stand, or who changed parts with others."""
     pair = pairing.units[number]
-    for one in terms.of_parties(number):
-        said = pair.original.words_of([one.original]), pair.translation.words_of([one.translation])
-        yield in_units(
-            "agent",
-            pair,
-            [one.original],
-            [one.translation],
-            f"`{said[0]}` became `{said[1]}`, which elsewhere is `{one.means}`",
-            confidence=one.confidence,
-        )
-    for swap in swapped(pairing, number, terms):
-        said = pair.original.words_of([swap.original]), pair.translation.words_of([swap.translation])
+    yield from said("agent", pairing, number, terms.of_parties(number))
+    swaps = list(swapped(pairing, number, terms))
+    for swap in swaps:
+        names = pair.original.words_of([swap.original]), pair.translation.words_of([swap.translation])
         yield in_units(
             "agent",
             pair,
             [swap.original],
             [swap.translation],
-            f"`{said[0]}` acts, in the translation `{said[1]}` does",
+            f"`{names[0]}` acts, in the translation `{names[1]}` does",
+        )
+    both = None if swaps else parties.exchanged(number)
+    if both:
+        words = [one.index for one in both.original], [one.index for one in both.translation]
+        spoken = [
+            [f"`{unit.words_of([index])}`" for index in some]
+            for unit, some in zip((pair.original, pair.translation), words, strict=True)
+        ]
+        yield in_units(
+            "agent",
+            pair,
+            words[0][:1],
+            words[1][:1],
+            f"{spoken[0][0]} became {spoken[1][0]}, and {spoken[0][1]} became {spoken[1][1]}: they changed places",
         )
 
 
@@ -75,12 +83,12 @@ def _roles(pair: UnitPair, glossary: Glossary) -> Iterator[Difference]:
             continue
         other = same[0][1]
         if not bearer.concepts & other.concepts:
-            said = pair.original.words_of(bearer.words), pair.translation.words_of(other.words)
+            names = pair.original.words_of(bearer.words), pair.translation.words_of(other.words)
             yield in_units(
                 "agent",
                 pair,
                 bearer.words,
                 other.words,
-                f"`{pair.original.words_of(modal.words)}` is said of `{said[0]}`, in the translation of `{said[1]}`",
+                f"`{pair.original.words_of(modal.words)}` is said of `{names[0]}`, in the translation of `{names[1]}`",
                 became=(bearer.concepts, other.concepts),
             )

@@ -24,6 +24,8 @@ _EXCHANGED = (
     {"before", "during"},
     {"after", "during"},
     {"until", "after"},
+    {"if", "even"},
+    {"except", "even"},
 )
 
 

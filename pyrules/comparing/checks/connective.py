@@ -1,5 +1,6 @@
 """Connectives: "or" where the original has "and", and the reverse, between the same things."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from pyrules.comparing.checks import Looked
@@ -7,13 +8,16 @@ from pyrules.comparing.differences import in_units
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import Rest, crossed, distance, kinship, rest, substitutions, without
 from pyrules.comparing.model import Confidence, Difference
-from pyrules.comparing.pairing import Pairing
+from pyrules.comparing.pairing import Pairing, UnitPair
+from pyrules.comparing.units import Unit
 
 DEFINITION = "what the original joins with one connective the translation joins with another"
 FORM = False
 # How alike the surroundings of two connectives must be, and how far apart they may stand.
 _LEAST_KINSHIP = 0.34
 _FURTHEST = 0.4
+# Within so many words a denial follows a connective that joins what is denied.
+_BESIDE = 3
 
 
 def run(pairing: Pairing) -> Looked:
@@ -38,7 +42,9 @@ def _differences(pairing: Pairing, number: int) -> Iterator[Difference]:
 
 
 def _of(pairing: Pairing, number: int, first: Marker, second: Marker) -> Confidence:
-    """Return how much speaks for an exchange: that what the two join renders each other."""
+    """Return how much speaks for an exchange: what the two join renders each other, or ends an item."""
+    if (first, second) in _last(pairing.units[number]):
+        return Confidence.LIKELY
     joined = pairing.learnt.kinship(number, first.place, second.place)
     return Confidence.LIKELY if joined is None or joined >= _LEAST_KINSHIP else Confidence.WEAK
 
@@ -50,13 +56,55 @@ def _exchanged(pairing: Pairing, number: int) -> list[tuple[Marker, Marker]]:
     taken in order, else by what they stand among.
     """
     pair = pairing.units[number]
-    joining = list(_joining(pairing, number))
-    plain = [both for both in joining if not _same(*both)]
     sides = pair.original.of("connectives"), pair.translation.of("connectives")
+    joining = [*_last(pair)]
+    joining += [both for both in _joining(pairing, number) if not _among(both, joining)]
+    plain = [both for both in joining if not _same(*both)]
     left = without(Rest(*sides), joining)
     if len(sides[0]) == len(sides[1]) and len(left.original) != len(left.translation):
         left = Rest((), ())
-    return [*plain, *_exchanged_among(pairing, number, left.original, left.translation)]
+    if _meanings(sides[0]) == _meanings(sides[1]):
+        # As many of either: the clauses stand in another order, and who stands beside whom tells nothing.
+        left = Rest((), ())
+    found = [*plain, *_exchanged_among(pairing, number, left.original, left.translation)]
+    return [both for both in found if not _distributed(pair, *both)]
+
+
+def _last(pair: UnitPair) -> Iterator[tuple[Marker, Marker]]:
+    """Yield the connectives with which both units end: what follows is an item of its own."""
+    ends = [
+        next((one for one in unit.of("connectives") if one.words[-1] == len(unit.words) - 1), None)
+        for unit in (pair.original, pair.translation)
+    ]
+    if ends[0] and ends[1]:
+        yield ends[0], ends[1]
+
+
+def _among(both: tuple[Marker, Marker], others: list[tuple[Marker, Marker]]) -> bool:
+    return any(both[0] is first or both[1] is second for first, second in others)
+
+
+def _meanings(connectives: tuple[Marker, ...]) -> Counter[frozenset[str]]:
+    return Counter(one.meanings for one in connectives)
+
+
+def _distributed(pair: UnitPair, first: Marker, second: Marker) -> bool:
+    """Return whether a denial is said once on one side and of each member on the other: "nothing is or may be"."""
+    sides = (pair.original, first), (pair.translation, second)
+    return any(
+        _denied_beside(*own) and _denied_before(*other) for own, other in (sides, tuple(reversed(sides)))
+    )
+
+
+def _denied_beside(unit: Unit, joining: Marker) -> bool:
+    firm = (one for one in unit.of("negation") if not one.is_soft)
+    return any(0 < one.place - joining.place <= _BESIDE for one in firm)
+
+
+def _denied_before(unit: Unit, joining: Marker) -> bool:
+    excepting = (one for one in unit.of("conditions") if "except" in one.meanings)
+    firm = (one for one in unit.of("negation") if not one.is_soft)
+    return any(one.place < joining.place for one in (*firm, *excepting))
 
 
 def _joining(pairing: Pairing, number: int) -> Iterator[tuple[Marker, Marker]]:

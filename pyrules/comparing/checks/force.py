@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pyrules.comparing.alone import markers_alone
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.evidence import confidence
 from pyrules.comparing.markers import Marker
-from pyrules.comparing.matching import crossed, rest, substitutions, without
-from pyrules.comparing.model import Difference, Issue
+from pyrules.comparing.matching import Rest, crossed, rest, substitutions, without
+from pyrules.comparing.model import Difference
 from pyrules.comparing.pairing import Pairing
 
 DEFINITION = "a modal has another force on the Code's scale, by the table that the two texts themselves use"
@@ -119,35 +120,14 @@ def _differences(pairing: Pairing, number: int, table: Table) -> Iterator[Differ
     shared = {
         force for one in pair.original.of("modals") if one not in left.original for force in one.meanings
     }
-    for one in alone.original:
-        # "He shall do this and shall do that": one modal of the translation serves both.
-        if one.meanings <= _SCALE - shared and table.always_rendered(one):
-            said = pair.original.words_of(one.words)
-            message = f"`{said}` has no counterpart"
-            yield in_units(
-                "force",
-                pair,
-                one.words,
-                None,
-                message,
-                Issue.OMISSION,
-                became=(one.meanings, ()),
-                confidence=confidence(pairing, number, one.words, None),
-            )
-    for one in alone.translation:
-        if one.meanings <= _SCALE and table.always_licensed(one):
-            said = pair.translation.words_of(one.words)
-            message = f"`{said}` is added"
-            yield in_units(
-                "force",
-                pair,
-                None,
-                one.words,
-                message,
-                Issue.ADDITION,
-                became=((), one.meanings),
-                confidence=confidence(pairing, number, None, one.words),
-            )
+    # "He shall do this and shall do that": one modal of the translation serves both.
+    telling = Rest(
+        tuple(
+            one for one in alone.original if one.meanings <= _SCALE - shared and table.always_rendered(one)
+        ),
+        tuple(one for one in alone.translation if one.meanings <= _SCALE and table.always_licensed(one)),
+    )
+    yield from markers_alone("force", pairing, number, telling)
 
 
 def _same(first: Marker, second: Marker) -> bool:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from pyrules.comparing.alone import markers_alone
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
-from pyrules.comparing.evidence import confidence
+from pyrules.comparing.evidence import of_one, of_two
 from pyrules.comparing.markers import Marker
-from pyrules.comparing.matching import rest, substitutions, without
-from pyrules.comparing.model import Confidence, Difference, Issue
+from pyrules.comparing.matching import Rest, rest, substitutions, without
+from pyrules.comparing.model import Confidence, Difference
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.units import Unit
 
@@ -44,37 +45,23 @@ def _differences(pairing: Pairing, number: int) -> Iterator[Difference]:
             second.words,
             f"`{pair.original.words_of(first.words)}` became `{pair.translation.words_of(second.words)}`",
             became=(first.meanings, second.meanings),
-            confidence=confidence(pairing, number, first.words, second.words),
+            confidence=of_two(pairing, number, first, second),
         )
     alone = without(left, exchanged)
-    for one in alone.original:
-        if one.meanings & _TELLING and not _two(one, pair.translation):
-            said = pair.original.words_of(one.words)
-            message = f"`{said}` has no counterpart"
-            yield in_units(
-                "quantifier",
-                pair,
-                one.words,
-                None,
-                message,
-                Issue.OMISSION,
-                became=(one.meanings, ()),
-                confidence=_of(one, pair.translation, confidence(pairing, number, one.words, None)),
-            )
-    for one in alone.translation:
-        if one.meanings & _TELLING and not _two(one, pair.original):
-            said = pair.translation.words_of(one.words)
-            message = f"`{said}` is added"
-            yield in_units(
-                "quantifier",
-                pair,
-                None,
-                one.words,
-                message,
-                Issue.ADDITION,
-                became=((), one.meanings),
-                confidence=_of(one, pair.original, confidence(pairing, number, None, one.words)),
-            )
+    telling = Rest(
+        tuple(one for one in alone.original if _tells(one, pair.translation)),
+        tuple(one for one in alone.translation if _tells(one, pair.original)),
+    )
+
+    def weighed(side: int, one: Marker) -> Confidence:
+        other = (pair.original, pair.translation)[1 - side]
+        return _of(one, other, of_one(pairing, number, side, one))
+
+    yield from markers_alone("quantifier", pairing, number, telling, weighed)
+
+
+def _tells(marker: Marker, other: Unit) -> bool:
+    return bool(marker.meanings & _TELLING) and not _two(marker, other)
 
 
 def _of(marker: Marker, other: Unit, confidence: Confidence) -> Confidence:

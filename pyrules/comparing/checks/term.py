@@ -1,11 +1,8 @@
 """Terms, looked at from both texts: what is not rendered, and what nothing licenses."""
 
-from collections.abc import Iterator
-
 from pyrules.comparing.checks import Looked
-from pyrules.comparing.differences import in_units
 from pyrules.comparing.model import Confidence, Difference, Issue
-from pyrules.comparing.own_terms import OwnTerms
+from pyrules.comparing.own_terms import OwnTerms, said
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.terms import Terms
 
@@ -22,24 +19,9 @@ def run(pairing: Pairing) -> Looked:
         listed = list(Terms(pairing, number, agents=False).differences("term"))
         found += listed
         told = [one for one in listed if one.confidence is not Confidence.WEAK]
-        found += [one for one in _own(pairing, number, terms) if not _overlaps(one, told)]
+        own = said("term", pairing, number, terms.of_things(number), Issue.TERMINOLOGY)
+        found += [one for one in own if not _overlaps(one, told)]
     return Looked(pairs, tuple(found))
-
-
-def _own(pairing: Pairing, number: int, terms: OwnTerms) -> Iterator[Difference]:
-    """Yield the terms of these texts' own for which those of something else stand."""
-    pair = pairing.units[number]
-    for one in terms.of_things(number):
-        said = pair.original.words_of([one.original]), pair.translation.words_of([one.translation])
-        yield in_units(
-            "term",
-            pair,
-            [one.original],
-            [one.translation],
-            f"`{said[0]}` became `{said[1]}`, which elsewhere is `{one.means}`",
-            Issue.TERMINOLOGY,
-            confidence=one.confidence,
-        )
 
 
 def _overlaps(own: Difference, told: list[Difference]) -> bool:

@@ -30,6 +30,21 @@ DEFECTS = [
         ("During", "После"),
     ),
 ]
+EVEN = [
+    Defect(
+        "The auction ends even if the dealer waits.",
+        "Торговля заканчивается, даже если сдающий ждёт.",
+        "Торговля заканчивается, если сдающий ждёт.",
+        ("even if", "если"),
+    ),
+    Defect(
+        "The auction ends even if the dealer waits.",
+        "Licytacja kończy się, nawet jeśli rozdający czeka.",
+        "Licytacja kończy się, jeśli rozdający czeka.",
+        ("even if", "jeśli"),
+        "pl",
+    ),
+]
 UNLESS = [
     Defect(
         "The auction ends unless the dealer passes.",
@@ -47,7 +62,7 @@ UNLESS = [
 ]
 
 
-@pytest.mark.parametrize("case", DEFECTS)
+@pytest.mark.parametrize("case", [*DEFECTS, *EVEN])
 def test_another_condition_is_found_and_a_true_translation_has_no_finding(lay: Lay, case: Defect) -> None:
     assert seen(lay(case.original, case.translation, case.language)) == []
     assert seen(lay(case.original, case.defect, case.language), ["condition"]) == [

@@ -59,10 +59,25 @@ def test_another_connective_is_found_and_a_true_translation_has_no_finding(lay: 
         ),
         ("Both the dealer and his partner wait.", "Как сдающий, так и его партнёр ждут.", "ru"),
         ("The dealer waits and looks.", "Сдающий ждёт, а также смотрит.", "ru"),
+        ("A card is shown, whether red or black.", "Показывается карта, как красная, так и черная.", "ru"),
+        ("Nothing is shown or may be shown.", "Ничто не показывается и не может быть показано.", "ru"),
+        (
+            "The dealer and his partner show one card or two.",
+            "Одну карту или две показывают сдающий и его партнёр.",
+            "ru",
+        ),
     ],
 )
 def test_one_connective_may_have_many_words(lay: Lay, original: str, translation: str, language: str) -> None:
     assert seen(lay(original, translation, language), ["connective"]) == []
+
+
+@pytest.mark.parametrize(("last", "found"), [("и", []), ("или", ["1A"])])
+def test_what_an_item_ends_with_goes_together(lay: Lay, last: str, found: list[str]) -> None:
+    original = {"A": "The dealer waits, where no board is left; and", "B": "The player looks."}
+    translation = {"A": f"Если не осталось коробок, сдающий ждёт; {last}", "B": "Игрок смотрит."}
+    findings = compare(lay(original, translation), ["connective"]).findings
+    assert [one.provision for one in findings] == found
 
 
 def test_a_connective_that_is_a_comma_in_the_other_text_is_no_finding(lay: Lay) -> None:

@@ -86,6 +86,16 @@ def test_an_added_negation_is_found_and_a_true_translation_has_no_finding(lay: L
         ("The player pays at least five points.", "Игрок платит не менее пяти очков.", "ru"),
         ("The player pays not only points.", "Игрок платит не только очки.", "ru"),
         ("The player shows no card.", "Игрок не показывает никакой карты.", "ru"),
+        ("Nothing is shown or may be shown.", "Ничто не показывается и не может быть показано.", "ru"),
+        ("Cards other than trumps are shown.", "Показываются карты, не являющиеся козырями.", "ru"),
+        ("The player takes a non-playable card.", "Игрок берёт карту, которую не играют.", "ru"),
+        ("The player takes known or unknown cards.", "Gracz bierze karty znane lub nie.", "pl"),
+        ("The player does not need to wait.", "Der Spieler wird nicht warten müssen.", "de"),
+        (
+            "The card is not, and shall not be, shown.",
+            "Die Karte wird weder gezeigt noch soll sie es werden.",
+            "de",
+        ),
     ],
 )
 def test_one_denial_may_have_many_words(lay: Lay, original: str, translation: str, language: str) -> None:
@@ -98,6 +108,14 @@ def test_of_two_denials_one_may_be_lost(lay: Lay) -> None:
     assert seen(lay(original, "Сдающий не пасует и разыгрывающий ждёт.")) == [
         Seen("negation", "1A", "omission", "not", "Сдающий не пасует и разыгрывающий ждёт")
     ]
+
+
+def test_a_word_that_begins_like_a_denial_far_away_makes_up_for_none(lay: Lay) -> None:
+    original = "Having to impose a fine, the dealer waits for the player who shows his cards to the partner and passes."
+    translation = (
+        "Имея наложить штраф, сдающий ждёт игрока, который показывает свои карты партнёру и не пасует."
+    )
+    assert [one.kind for one in seen(lay(original, translation), ["negation"])] == ["negation"]
 
 
 def test_the_lost_one_of_two_is_pointed_at(lay: Lay) -> None:
