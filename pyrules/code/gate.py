@@ -1,8 +1,8 @@
 """What is let in: the files of a rulebook, looked at before anything of them is read.
 
-A rulebook can come from anybody. Its files lie inside its folder, wherever links lead; that they are regular ones, and no
-larger than anybody writes, is seen to where they are read (`pyrules.base.reading`). What they may say is told in
-`pyrules.code.forms`, and what clingo cannot read in `pyrules.code.spelling`.
+A rulebook can come from anybody. Its files lie inside its folder, wherever links lead; that they are regular ones,
+and no larger than anybody writes, is seen to where they are read (`pyrules.base.reading`). What they may say is told
+in `pyrules.code.forms`, and what clingo cannot read in `pyrules.code.spelling`.
 """
 
 from collections.abc import Iterable
