@@ -92,9 +92,12 @@ def test_what_is_too_much_to_be_folded_is_listed_from_what_is_nearest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(folding, "MANY", 2**9 - 1)
-    put = document(rulebook(tmp_path, ALL_AGREE, WORDS), "host(ann)")
+    always = rules('11 norm("11", must, bob, pay)')
+    put = document(rulebook(tmp_path, f"{ALL_AGREE}\n{always}", WORDS), "host(ann)")
     assert not put.complete
     assert len(put.rulings) == NEAREST
+    # that ann is to pay is said in some; what every one says is told, though few are listed
+    assert put.in_any_case == ("bob: must pay (11)",)
     assert put.diagram
     left_out = [one for one in put.diagram.steps() if one.left_out]
     assert {one.question.key for one in left_out if one.question} > {"9 sorry bob"}
