@@ -37,6 +37,8 @@ BY_NAME = "happening by name"
 """The same, by its name alone, whatever its arguments."""
 SO = "so"
 """What is so: something that the code concludes, or an event."""
+TESTED = "tested"
+"""What the text gives a test for: a question, or the act that is in somebody's power; by its name alone."""
 DEED = "deed"
 """What can go with something else: an act or an event."""
 RELATIONS = (
@@ -61,6 +63,7 @@ NAMES_OF: Mapping[str, tuple[str, ...]] = {
     ASKED: ("event", "election"),
     HAPPENING: ("sequence", "event"),
     BY_NAME: ("sequence", "event"),
+    TESTED: ("question", "act"),
     SO: ("term", "event", "sequence"),
     DEED: ("act", "event", "sequence"),
 }
@@ -81,6 +84,7 @@ _PLACES: Mapping[str, tuple[str, ...]] = {
     "entails": (DEED, DEED),
     "partitions": (SO, SO),
     "may_mean": (BY_NAME, BY_NAME),
+    "criterion": (TESTED,),
     "performs": (HAPPENING, "bearer", "act"),
     "followed": (HAPPENING,),
     "outside": ("provision", MATTER),

@@ -20,6 +20,7 @@ from pyrules.checks.uses import (
     PREDICATE,
     SETTLED,
     SO,
+    TESTED,
     Name,
     Use,
 )
@@ -55,7 +56,7 @@ class Words:
         if use.kind == MATTER:  # its own word, unless it is plainly meant for one of ours
             declared = {one.name for one in self.rulebook.vocabulary.declarations}
             return use.name[0] in declared or self._like(use) is None
-        if use.kind == BY_NAME:
+        if use.kind in (BY_NAME, TESTED):
             return use.name[0] in {name for name, _ in names or ()}
         if names is not None:
             asked = use.kind == "question" and use.rule.layer is not Layer.VOCABULARY
@@ -202,6 +203,7 @@ _CALLED = {
     ENDING: "act or disposition",
     HAPPENING: "event",
     BY_NAME: "event",
+    TESTED: "question or act",
     DEED: "act or event",
     SO: "term or event",
 }

@@ -21,6 +21,7 @@ The vocabulary is itself a small answer-set program of facts:
     may_mean(Event, Other)            what a case tells as Event may be Other as well, and has to be told as that too
     arises_with(Event, Other)         of such an event: only where a case tells Other, or one of several
     judge(Bearer)                     who makes the findings, and rules
+    criterion(Name)                   the text gives a test for this question, or for using this power
     unit(One, Several)                what the book calls its chief parts: "Law" and "Laws", "Article" and "Articles"
     numbering(Sample)                 an id of each form that the book prints: "1(1)(a)(i)", "§ 1.1", "I"
                                       (`pyrules.code.provisions`)
@@ -54,7 +55,7 @@ SITUATION_KINDS = KINDS[:4]
 FOR_READING = frozenset(
     {"vocabulary", "numbered", "measured", "notation", "told_as", "begins_after", "counted_in", "judge", "unit",
      "numbering", "hangs_by", "unknown_unless_told", "arises_with", "may_mean", "drawn_at", "drawn_in_hand",
-     "drawn_red"}
+     "drawn_red", "criterion"}
 )  # fmt: skip
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
 MOST_OPEN = 64
@@ -74,6 +75,7 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "unknown_unless_told": ("`unknown_unless_told(Event)`", "n"),
     "arises_with": ("`arises_with(Event, Other)`", "nn"),
     "judge": ("`judge(Bearer)`", "n"),
+    "criterion": ("`criterion(Name)`, of a question or an act", "n"),
     "unit": ('`unit("Law", "Laws")`', "ss"),
     "numbering": ('`numbering("1(1)(a)(i)")`', "s"),
     "drawn_at": (f"`drawn_at(Person, Side)`, where Side is {' or '.join(sorted(SIDES))}", "an"),

@@ -8,29 +8,31 @@ from rich.table import Table
 from rich.text import Text
 
 from pyrules.api import glossary_of
-from pyrules.code.loading import load
 from pyrules.commands.common import (
     FINDINGS,
     INPUT_WRONG,
     EditionArgument,
     ExecutorOption,
     FreshOption,
+    LanguageOption,
     RulebookOption,
     TableFormat,
     TableFormatOption,
     TimeoutOption,
     complain,
+    opened,
     output,
     print_json,
     progress,
     say_incomplete,
 )
 from pyrules.coverage.faithful import departures
+from pyrules.coverage.judgement import left_to_judgement
 from pyrules.coverage.measuring import Coverage, measure, with_mutation
 from pyrules.formats.table import to_csv
 from pyrules.mutation.scoring import read_mutation
 from pyrules.references.inventory import load_inventory, take_inventories
-from pyrules.terminal import busy, write_out
+from pyrules.terminal import write_out
 from pyrules.testing.outcomes import counted_cases
 from pyrules.testing.rulebooks import Rulebooks, edition_cases
 from pyrules.testing.running import run_all
@@ -58,19 +60,25 @@ def command(
     fresh: FreshOption = False,  # noqa: FBT002 - typer makes it the option
     executor: ExecutorOption = None,
     rulebook: RulebookOption = None,
+    lang: LanguageOption = "en",
     form: TableFormatOption = TableFormat.TEXT,
 ) -> None:
-    """Say per provision whether it is in the text, encoded, exercised by cases, applied and defeated."""
-    with busy("reading the rulebook"):
-        code = load(edition, rulebook)
-        files = edition_cases(code)
+    """Say per provision whether it is in the text, encoded and exercised by cases, and what it leaves to judgement."""
+    code, language = opened(edition, rulebook, lang)
+    files = edition_cases(code)
     with progress(len(files), timeout, executor) as step:
         ran = run_all(Rulebooks(code.directory), files, step, fresh=fresh)
     with progress() as reading:
         reading("text and encoding")
         brought = take_inventories(text, code.edition) if text else ()
         coverage = measure(code, ran.outcomes, load_inventory(code.directory, code.edition), brought)
-        coverage = coverage.model_copy(update={"complete": ran.complete, "unfinished": ran.unfinished})
+        coverage = coverage.model_copy(
+            update={
+                "complete": ran.complete,
+                "unfinished": ran.unfinished,
+                "left_to_judgement": left_to_judgement(code, language),
+            }
+        )
         if text:
             found = departures(code, text, glossary_of(code.directory))
             coverage = coverage.model_copy(update={"departures": found})
@@ -82,6 +90,7 @@ def command(
         write_out(to_csv(coverage.provisions))
     else:
         output().print(_table(coverage))
+        _print_left(coverage)
         if text:
             _print_departures(coverage)
     if not coverage.complete:
@@ -94,6 +103,16 @@ def command(
         raise typer.Exit(INPUT_WRONG)
     if any(one.explained is None for one in coverage.departures) or not coverage.complete:
         raise typer.Exit(FINDINGS)
+
+
+def _print_left(coverage: Coverage) -> None:
+    console = output()
+    for kind, title in (("question", "questions"), ("power", "powers")):
+        left = [one for one in coverage.left_to_judgement if one.kind == kind]
+        if left:
+            console.print(f"{title} of whoever rules for which the text gives no test:", style="bold")
+        for one in left:
+            console.print(f"  {one.provision}: {one.sentence}  `{one.name}`", markup=False)
 
 
 def _print_departures(coverage: Coverage) -> None:

@@ -9,6 +9,7 @@ from pyrules.base.errors import InputError
 from pyrules.code.provisions import natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.coverage.faithful import Departure
+from pyrules.coverage.judgement import LeftToJudgement
 from pyrules.mutation.scoring import Mutation
 from pyrules.references.crossrefs import node_id, reference_graph
 from pyrules.references.inventory import Inventory
@@ -57,7 +58,8 @@ class Totals(Value):
 class Coverage(Document):
     """The document that `pyrules coverage` writes.
 
-    `departures` is where the encoding says something else than a text that the user brought. `complete` is false
+    `departures` is where the encoding says something else than a text that the user brought, `left_to_judgement` what
+    the text leaves to whoever rules without a test. `complete` is false
     where the run of the cases was stopped, before those in `unfinished`: what they would exercise is not counted.
     Nor is a case that cannot be ruled on: `errors` says what is wrong with it.
     """
@@ -68,6 +70,7 @@ class Coverage(Document):
     provisions: tuple[Row, ...]
     totals: Totals
     departures: tuple[Departure, ...] = ()
+    left_to_judgement: tuple[LeftToJudgement, ...] = ()
     complete: bool = True
     unfinished: tuple[str, ...] = ()
     errors: tuple[str, ...] = ()

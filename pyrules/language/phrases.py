@@ -36,6 +36,7 @@ WORDS: Mapping[str, str] = {
     "moment": "moment {}",
     "rulings": "rulings: {}",
     "first_rulings": "of more rulings the {} that rest on the least that is not told",
+    "too_many_rulings": "more rulings than can be listed: answer some of these in the case, or see --ask",
     "many_rulings": "more rulings than {}, in all their outcomes",
     "left_out": "more rulings, not listed",
     "beside": "independent of each other, all to be gone through",

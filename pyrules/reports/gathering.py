@@ -16,6 +16,7 @@ from pyrules.checks.judgements import Judgement
 from pyrules.checks.kept_findings import run_kept
 from pyrules.code.loading import load
 from pyrules.code.rulebook import Rulebook
+from pyrules.coverage.judgement import left_to_judgement
 from pyrules.coverage.measuring import Coverage, measure, with_mutation
 from pyrules.grounding.scopes import scope_program
 from pyrules.language import Language
@@ -164,7 +165,11 @@ def gather(rulebook: Rulebook, language: Language, request: Request, step: Step 
         provenance=provenance(directory, request.command),
         check=check,
         coverage=coverage.model_copy(
-            update={"complete": outcomes.complete, "unfinished": outcomes.unfinished}
+            update={
+                "complete": outcomes.complete,
+                "unfinished": outcomes.unfinished,
+                "left_to_judgement": left_to_judgement(rulebook, language),
+            }
         ),
         graph=sources.graph,
         outcomes=outcomes,

@@ -259,7 +259,8 @@ class Rulings(Document):
 
     `complete` is false where there are more rulings than are listed: then one of each outcome is, the one that rests on
     the least that is not told, and the tree is the diagram of all; where there are too many even for that, those are
-    listed that rest on the least, and a branch that ends with a question, or with nothing, goes on with others.
+    listed that rest on the least, and a branch that ends with a question, or with nothing, goes on with others;
+    `in_any_case` is then what every ruling says, listed or not, in sentences.
 
     `told_not` are events of which the case says that they did not happen, in sentences.
     `not_known` are the facts that the case leaves open, in sentences; those of them that matter are among the open
@@ -299,6 +300,7 @@ class Rulings(Document):
     outcomes: tuple[Outcome, ...] = ()
     diagram: Step | None = None
     complete: bool = True
+    in_any_case: tuple[str, ...] = ()
     told_not: tuple[str, ...] = ()
     not_known: tuple[str, ...] = ()
     only_way: tuple[str, ...] = ()

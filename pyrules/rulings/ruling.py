@@ -245,13 +245,15 @@ class Inquiry(Tree):
             rulings = tuple(one.model_copy(update={"decisions": decisions}) for one, decisions in several)
         turned_on = {one.key for one in _questions(tree)}
         only_way = {} if named is None else self._only_way({*named})
+        complete = self.folded is None and self._nearest.complete
         document = Rulings(
             edition=self.rulebook.edition,
             title=title,
             rulings=rulings,
             tree=tree,
             open_questions=self.open_questions(),
-            complete=self.folded is None and self._nearest.complete,
+            complete=complete,
+            in_any_case=() if complete or self.folded else self._in_any_case(),
             idle=() if named is None else self._idle(named),
             entailed=() if named is None else self._wording.happening(self._entailed(named)),
             may_mean=()
@@ -272,6 +274,19 @@ class Inquiry(Tree):
         )
         drawn = diagram(document)
         return document.model_copy(update={"outcomes": drawn.outcomes, "diagram": drawn.beginning})
+
+    def _in_any_case(self) -> tuple[str, ...]:
+        """Return what every ruling says, listed or not: the acts, and what is irregular."""
+        always = self._solver.cautious((), RESTING) or Model()
+        acts = [
+            self.language.act_line(bearer, str(force), act, provision.string)
+            for provision, force, bearer, act in (one.arguments for one in sorted(always.of("act", 4)))
+        ]
+        wrong = [
+            f"{self.language.sentence('irregularity', what)} ({provision.string})"
+            for provision, what in (one.arguments for one in sorted(always.of("irregularity", 2)))
+        ]
+        return (*acts, *wrong)
 
     @cached_property
     def listed(self) -> tuple[Node, ...]:

@@ -343,9 +343,16 @@ class _Reading:
             raise self.case.wrong(
                 f"`{declaration.name}` can be so in more than {MOST_OPEN} ways",
                 *path,
-                expected="the entries that may be so, each with ` ?` behind its words",
+                expected=f"the entries that may be so, each with ` ?` behind its words{self._in_part(found[0])}",
             )
         return found
+
+    def _in_part(self, example: Symbol) -> str:
+        """Say how an entry leaves one word open and tells the rest; nothing where there is but one."""
+        words = [self.vocabulary.written.get(one, str(one)) for one in example.arguments]
+        if len(words) < 2:
+            return ""
+        return f"; or one with `{OPEN}` for the word that is not known, such as `{' '.join([*words[:-1], OPEN])}`"
 
     def _range(
         self,

@@ -25,6 +25,8 @@ TRIED = 40
 """So many questions are tried at most, whether what follows from them fits besides."""
 TOGETHER = 3
 """So many questions that have to be answered alike are told as one."""
+FIRST = 12
+"""So many questions are told where there are more rulings than can be listed: the first ones lead to the rest."""
 SHORT = 2
 """An outcome of so many lines is told where the diagram leads to it."""
 
@@ -99,6 +101,8 @@ class Page:
         self._closed: list[Step] = []
         self._levels: dict[int, int] = {}
         word = self._language.word
+        if self._too_many and not self._every:
+            return self._what_is_open()
         node = self._beginning().add(text(self._counted()))
         defective = sum(bool(one.flaws) for one in self.rulings.rulings)
         if defective and self.rulings.complete:
@@ -115,6 +119,27 @@ class Page:
         self._read_otherwise()
         self._doubts()
         return self._root
+
+    @property
+    def _too_many(self) -> bool:
+        """Whether the rulings listed are a few of more, and not one of each outcome."""
+        return not self.rulings.complete and any(one.left_out for one in self._diagram.steps())
+
+    def _what_is_open(self) -> Tree:
+        """Return the situation, what is so in any case, and the questions: a few of the rulings would be odd ones."""
+        word = self._language.word
+        root = self._beginning()
+        if self.rulings.in_any_case:
+            always = root.add(text(word("in_any_case"), "bold"))
+            for sentence in condensed(self.rulings.in_any_case):
+                always.add(text(sentence))
+        node = root.add(text(word("too_many_rulings")))
+        questions = self.rulings.open_questions
+        for question in questions[:FIRST]:
+            node.add(asked(question, self._language))
+        if len(questions) > FIRST:
+            node.add(text(word("more_with_all", len(questions) - FIRST), "dim"))
+        return root
 
     def _granted(self) -> None:
         """Say what was taken for granted, in whichever outcome."""

@@ -7,16 +7,19 @@ import pytest
 from clingo import Function, parse_term
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rich.console import Console
+from rich.tree import Tree
 
 from pyrules.base.errors import PyrulesError
 from pyrules.rulings import folding
 from pyrules.rulings import ruling as module
 from pyrules.rulings.diagram import diagram
 from pyrules.rulings.ruling import LIMIT, NEAREST, Inquiry
+from pyrules.telling.page import Page
 from pyrules.testing.rulebooks import case_language
 from tests.brute_force.book import OCCURRENCES, Book, written
 from tests.brute_force.strategy import books
-from tests.rulebooks import atoms, document, rulebook, rules
+from tests.rulebooks import atoms, document, inquiry, rulebook, rules
 from tests.rulings.test_diagram import courses, heard, heard_by
 
 WORDS = "act pay; act leave; question drunk guest; question sorry guest"
@@ -92,9 +95,40 @@ def test_what_is_too_much_to_be_folded_is_listed_from_what_is_nearest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(folding, "MANY", 2**9 - 1)
-    put = document(rulebook(tmp_path, ALL_AGREE, WORDS), "host(ann)")
+    always = rules('11 norm("11", must, bob, pay)')
+    put = document(rulebook(tmp_path, f"{ALL_AGREE}\n{always}", WORDS), "host(ann)")
     assert not put.complete
     assert len(put.rulings) == NEAREST
+    # that ann is to pay is said in some; what every one says is told, though few are listed
+    assert put.in_any_case == ("bob: must pay (11)",)
     assert put.diagram
     left_out = [one for one in put.diagram.steps() if one.left_out]
     assert {one.question.key for one in left_out if one.question} > {"9 sorry bob"}
+
+
+def shown(page: Tree) -> str:
+    console = Console(width=200, highlight=False, markup=False)
+    with console.capture() as captured:
+        console.print(page)
+    return captured.get()
+
+
+def test_a_page_of_too_many_rulings_says_what_is_so_in_any_case_and_what_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folding, "MANY", 2**9 - 1)
+    always = rules('11 norm("11", must, bob, pay)')
+    put = inquiry(rulebook(tmp_path, f"{ALL_AGREE}\n{always}", WORDS), "host(ann)")
+    ruled = put.document(explain=False)
+
+    told = shown(Page(ruled, put, explain=False, every=False).on_a_screen())
+    whole = shown(Page(ruled, put, explain=False, every=True).on_a_screen())
+
+    assert "bob: must pay (11)" in told
+    assert [key for key in ("`1 drunk ann`", "`9 sorry bob`") if key in told] == [
+        "`1 drunk ann`",
+        "`9 sorry bob`",
+    ]
+    assert "outcome 1" not in told
+    assert "outcome 1" in whole
+    assert len(told.splitlines()) < len(whole.splitlines())
