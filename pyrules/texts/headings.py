@@ -26,6 +26,7 @@ _WORD_AND_NUMBER = re.compile(r"(?P<word>[^\W\d_a-zа-я][^\W\d_]+)\s+(?P<number
 _RUN_NUMBER = re.compile(r"(?P<number>\d{1,3}[A-Z]?)\.?\s?[-–—]+\s?(?=\(1\))")
 _PLAIN_NUMBER = re.compile(r"(?P<number>\d{1,3})\.\s+(?=[^\W\d_]|[\"«„“])")
 _LONGEST_TITLE_BEFORE = 80
+_LEAST_COUNTED = 3
 _UNIT_NUMBER = r"(?:\d{1,4}[A-Za-z]?|[IVXLC]+)(?!\w)"
 _SEPARATED = re.compile(_SEPARATOR)
 _LONGEST_TITLE = 160
@@ -254,7 +255,7 @@ def units_of(segments: Sequence[Segment]) -> Units:
     """Return what the headings of a text are headings of: laws, or what its language says in their stead."""
     lines = []
     for index, segment in enumerate(segments):
-        if not (segment.opens or index == 0 or ends_sentence(segments[index - 1].text)):
+        if not _may_begin(segments, index):
             continue
         if not _HAS_NUMBER.match(segment.text):
             continue
@@ -271,9 +272,33 @@ def units_of(segments: Sequence[Segment]) -> Units:
                 for language, unit, heading in found
                 if language is spoken
             ]
-    if not lines and any(_RUN_NUMBER.match(segment.text) for segment in segments):
+    if not lines and (any(_RUN_NUMBER.match(segment.text) for segment in segments) or _is_counted(segments)):
         return Units({likeliest(" ".join(segment.text for segment in segments)).code: NUMBERED})
     return choose_units(lines)
+
+
+def _is_counted(segments: Sequence[Segment]) -> bool:
+    """Tell whether the paragraphs of a text that begin with a number count from its beginning on: `1. Definitions`."""
+    numbers = _plain_numbers(segments)
+    if not numbers or numbers[0] not in (0, 1):
+        return False
+    last = numbers[0]
+    for number in numbers[1:]:
+        last += number == last + 1
+    return last - numbers[0] >= _LEAST_COUNTED - 1
+
+
+def _plain_numbers(segments: Sequence[Segment]) -> list[int]:
+    """Return the numbers that paragraphs begin with, in order."""
+    plain = (
+        _PLAIN_NUMBER.match(one.text) for index, one in enumerate(segments) if _may_begin(segments, index)
+    )
+    return [int(found["number"]) for found in plain if found]
+
+
+def _may_begin(segments: Sequence[Segment], index: int) -> bool:
+    """Tell whether a heading may stand here: at the beginning of a paragraph, or behind the end of a sentence."""
+    return segments[index].opens or index == 0 or ends_sentence(segments[index - 1].text)
 
 
 def _numbered(text: str, language: Language, unit: str) -> Heading | None:
@@ -323,25 +348,40 @@ def headings_of(segments: Sequence[Segment], units: Units) -> dict[int, Heading]
 def _numbered_headings(segments: Sequence[Segment], units: Units) -> dict[int, Heading]:
     """Return the headings of units that have no word: their numbers go on, a short line before is the title."""
     found: dict[int, Heading] = {}
-    last, in_list = 0, 0
+    in_list: int | None
+    # some count from 0 on
+    last, in_list = -1 if _plain_numbers(segments)[:1] == [0] else 0, None
     for index, segment in enumerate(segments):
-        if not (segment.opens or (index and ends_sentence(segments[index - 1].text))):
+        if not _may_begin(segments, index):
             continue
         heading = read_heading(segment.text, units)
         plain = _PLAIN_NUMBER.match(segment.text)
         if heading is None and plain is not None:
             number = int(plain["number"])
             # A number that goes on with a list within the unit is none of its own.
-            if number == last + 1 and in_list != number - 1:
-                heading = Heading(_numbered_language(units), plain["number"], "", tail=plain.end())
+            if number == last + 1 and (in_list is None or in_list != number - 1):
+                heading = _plain_heading(plain, index, segments, units)
             else:
                 in_list = number
         if heading is not None and heading.number.isdecimal():
             before = segments[index - 1].text if index else ""
-            titled = bool(before) and segments[index - 1].opens and _is_title_before(before)
+            titled = (
+                not heading.title and bool(before) and segments[index - 1].opens and _is_title_before(before)
+            )
             found[index] = replace(heading, title=before, title_before=True) if titled else heading
-            last, in_list = int(heading.number), 0
+            last, in_list = int(heading.number), None
     return found
+
+
+def _plain_heading(plain: re.Match[str], index: int, segments: Sequence[Segment], units: Units) -> Heading:
+    """Return the heading of a unit whose number has no word: what is left of a short line is its title."""
+    rest = segments[index].text[plain.end() :]
+    following = segments[index + 1] if index + 1 < len(segments) else None
+    has_text = following is not None and not _PLAIN_NUMBER.match(following.text)
+    language = _numbered_language(units)
+    if has_text and len(rest) <= _LONGEST_TITLE_BEFORE and not ends_sentence(rest.removesuffix(".")):
+        return Heading(language, plain["number"], clean_title(rest))
+    return Heading(language, plain["number"], "", tail=plain.end())
 
 
 def _numbered_language(units: Units) -> Language:
