@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pyrules.texts.footnotes import marks_in
-from pyrules.texts.labels import FIRST_LABELS, Count, Label, read_label
+from pyrules.texts.labels import FIRST_LABELS, WHOLE, Count, Label, read_label
 from pyrules.texts.language_format import Language
 from pyrules.texts.layout import Segment, ends_sentence
 from pyrules.texts.model import TextKind
@@ -43,7 +43,7 @@ def label_fits(label: Label, segment: Segment, standing: Standing) -> bool:
         return _fits_commentary(label, standing)
     path = opened.place
     is_next = siblings.is_next(label, path)
-    if label.style.count is Count.DECIMAL:
+    if label.style.count in WHOLE:
         return False
     if not label.has_stop:
         return bool(path) and in_place and is_next and _reads_as_heading(segment, label, standing)

@@ -31,6 +31,7 @@ class Count(Enum):
     ROMAN = "i"
     CAPITAL_ROMAN = "I"
     DECIMAL = "1.1"
+    MIXED = "1a1"
     UNIT = "Section 1"
 
 
@@ -65,6 +66,7 @@ class Style:
 # The order in which most codes nest their labels, and so does a text that does not show its own.
 USUAL_RANKS = {
     Style(Count.DECIMAL, Form.STOP): Rank.COMMENT,
+    Style(Count.MIXED, Form.CLOSED): Rank.COMMENT,
     Style(Count.UNIT, Form.STOP): Rank.COMMENT,
     Style(Count.CAPITAL, Form.STOP): Rank.PARAGRAPH,
     Style(Count.CAPITAL, Form.CLOSED): Rank.PARAGRAPH,
@@ -122,6 +124,9 @@ FIRST_LABELS = frozenset(("1", "a", "A", "i", "I"))
 """The labels that a list begins with."""
 _BULLET = r"(?P<bullet>[-–—•]\s+)?"
 # The first form that fits is taken. A letter with a stop is no label where another initial follows (`A. B.`).
+_STEP = re.compile(r"\d+|[a-z]")
+WHOLE = frozenset((Count.DECIMAL, Count.MIXED))
+"""What the labels count with that say the whole path: `1.1`, `1a1)`."""
 _FORMS: tuple[tuple[Style, re.Pattern[str]], ...] = tuple(
     (Style(count, form), re.compile(pattern))
     for count, form, pattern in (
@@ -129,6 +134,11 @@ _FORMS: tuple[tuple[Style, re.Pattern[str]], ...] = tuple(
             Count.DECIMAL,
             Form.STOP,
             r"(?P<value>\d{1,3}\.\d{1,2}(?:\.\d{1,2}){0,3})(?P<stop>\.?)(?P<space>\s+|$)",
+        ),
+        (
+            Count.MIXED,
+            Form.CLOSED,
+            rf"{_BULLET}(?P<value>\d{{1,3}}[a-z](?:\d{{1,2}}[a-z]?){{0,3}})(?P<stop>\))(?P<space>\s+)(?=\S)",
         ),
         (
             Count.CAPITAL,
@@ -200,6 +210,8 @@ def read_label(text: str, letters: str = "") -> Label | None:
 
 def _label(style: Style, match: re.Match[str], text: str, letters: str) -> Label:
     value = match["value"]
+    if style.count is Count.MIXED:
+        value = ".".join(_STEP.findall(value))
     latin = by_position(value, letters) if letters else to_latin(value)
     has_stop = bool(match["stop"]) or style.count is Count.DECIMAL
     if match["stop"] == ")" and style.form is Form.STOP:

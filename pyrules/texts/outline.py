@@ -18,6 +18,7 @@ from pyrules.texts.joining import join, pieces_of
 from pyrules.texts.labels import (
     FURTHEST_SECOND,
     USUAL_RANKS,
+    WHOLE,
     Count,
     Form,
     Label,
@@ -390,7 +391,7 @@ class _OutlineReader:
         label = read_label(segment.text, letters)
         if label is None or self._open.footnote:
             return None
-        if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
+        if label.style.count in WHOLE and self._open.kind is TextKind.LAW:
             return label if self._continues_number(label, segment) else None
         return self._label_in_place(label, segment)
 
@@ -424,10 +425,11 @@ class _OutlineReader:
         return Label(printed, heading.number, style, USUAL_RANKS[style], length)
 
     def _continues_number(self, label: Label, segment: Segment) -> bool:
-        """Return whether a label such as `5.1` is one of the law that is open: it says its whole path."""
+        """Return whether a label such as `5.1` or `5a)` is one of the law that is open: it says its whole path."""
         law = self._open.place[0].label if self._open.place else ""
         in_place = segment.opens or self._in_place
-        in_unit = self._whole.units.of(self._open.language) != LAW
+        # a code of laws has numbers with a point in its commentary
+        in_unit = label.style.count is Count.MIXED or self._whole.units.of(self._open.language) != LAW
         return in_unit and in_place and not segment.run_in and label.value.partition(".")[0] == law
 
     def _ends_reference(self, label: Label, segment: Segment) -> bool:
@@ -492,7 +494,7 @@ class _OutlineReader:
 
     def _path_of(self, label: Label) -> Path:
         """Return the path that a label opens."""
-        if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
+        if label.style.count in WHOLE and self._open.kind is TextKind.LAW:
             steps = label.value.split(".")[1:]
             return (self._open.place[0], *(Step(Rank.COMMENT, step) for step in steps))
         return self._siblings_here().add(label, self._open.place)
@@ -510,7 +512,7 @@ class _OutlineReader:
             self._report(AnomalyKind.LABEL_WITHOUT_STOP, segment, f"label `{text}` has no stop", text)
         if label.glued:
             self._report(AnomalyKind.LABEL_GLUED, segment, f"label `{text}` is glued to its text", text)
-        if label.style.count is Count.DECIMAL and self._open.kind is TextKind.LAW:
+        if label.style.count in WHOLE and self._open.kind is TextKind.LAW:
             return
         distance = self._siblings_here().distance(label, self._open.place)
         if distance > 1 and (self._open.place or self._open.about):

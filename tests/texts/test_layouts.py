@@ -232,6 +232,31 @@ def test_a_list_without_headings_is_no_text_of_numbered_units(read: Read) -> Non
     assert odd(parsed, AnomalyKind.NO_PROVISIONS) == [1]
 
 
+@pytest.mark.parametrize(("first", "items"), [(0, "- one item."), (1, "1. one item,\n\n2. and another.")])
+def test_units_that_have_a_number_and_a_title(read: Read, first: int, items: str) -> None:
+    parsed = read(
+        f"A HOUSE OF CATS\n\n{first}. Beds.\n\nCats sleep in beds:\n\n{items}\n\n{first + 1}. Roofs\n"
+        f"Cats sit on roofs, as section {first} says.\n\n{first + 2}. Cellars\nNo cat goes there.\n"
+    )
+    titles = {one.id: one.heading for one in parsed.provisions}
+    assert titles | {f"{first}": "Beds", f"{first + 1}": "Roofs", f"{first + 2}": "Cellars"} == titles
+    assert cited(parsed) == f"{first + 1}>{first}"
+
+
+def test_units_that_are_a_number_and_a_sentence(read: Read) -> None:
+    parsed = read("1. Cats sleep in beds.\n\n2. Dogs do not.\n\n3. Birds may.\n")
+    assert found(parsed) == "1 2 3"
+    assert not any(one.heading for one in parsed.provisions)
+
+
+def test_labels_that_say_their_whole_path_in_letters_and_numbers(read: Read) -> None:
+    parsed = read(
+        "Article 1: Beds\n\n1a) Cats sleep in beds.\n1a1) Dogs do not.\n1a1b) Birds may.\n1c) 2a) is no label here.\n"
+        "2b) Of another article this is none.\n"
+    )
+    assert found(parsed) == "1 1a 1a1 1a1b 1c"
+
+
 def test_numbers_that_say_their_whole_path(read: Read) -> None:
     parsed = read(
         "Section 1. Name\n\n1.1 The club is that of the cats.\n1.2 Its seat:\n1.2.1 is in the town;\n"
