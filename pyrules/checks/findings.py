@@ -75,7 +75,9 @@ class Finding(Value):
     defect that stands in one. `shared` says what happens, and how it is decided, wherever any part shows.
     `lines` are the rules of its provisions that conclude what it is about, where a situation shows it.
     `differences` is what rulings of the witness say that differ: with the words as they stand, and read otherwise.
-    `rank` tells how far-fetched its situation is, which takes so many `irregularities` (`pyrules.checks.ranking`).
+    `rank` tells how far-fetched its situation is, which takes so many `irregularities`; so many of them are what its
+    own provisions speak of (`presupposed`; `pyrules.checks.ranking`). `mark_alone` tells that the rulings differ by
+    what is called an irregularity and by nothing that anybody does.
     It is `judged` where each member has a judgement, and `judgements` are those of its members.
     `cases` are situations that together show each part under each course, each with the expectation that it
     does not; the document leaves them out.
@@ -93,6 +95,8 @@ class Finding(Value):
     instances: tuple[Instance, ...] = ()
     rank: Rank | None = None
     irregularities: int | None = None
+    presupposed: int = 0
+    mark_alone: bool = False
     judged: bool = False
     judgements: tuple[Judgement, ...] = ()
     cases: tuple[Case, ...] = Field(default=(), exclude=True)
