@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from types import ModuleType
 
-from pyrules.checks.findings import Finding, Rank
+from pyrules.checks.findings import Finding, Rank, Section
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.rulings.irregularities import standing
@@ -54,26 +54,33 @@ def irregularities(case: Case, provisions: Iterable[str], survey: Survey) -> tup
 
     They are those of that ruling on it that has the fewest; of several such rulings, of the one with the fewest others.
     """
-    named = spoken_of(provisions, survey.rulebook)
+    named = [spoken_of(one, survey.rulebook) for one in provisions]
     counts = (counted(_stated(model), named) for model in islice(rulings_on(survey, case), LOOKED_AT))
     return min(counts, key=lambda one: (one[0], -one[1]), default=(0, 0))
 
 
-def counted(stated: Collection[tuple[str, str]], named: Collection[str]) -> tuple[int, int]:
-    """Return how many irregularities there are, each its name and what it is, and how many have one of some names."""
-    return len(set(stated)), len({one for one in stated if one[0] in named})
+def counted(stated: Collection[tuple[str, str]], named: Iterable[Collection[str]]) -> tuple[int, int]:
+    """Return how many irregularities there are, and of how many of them a provision itself speaks, of which most.
+
+    Args:
+        stated: the irregularities, each its name and what it is.
+        named: the names that each of some provisions speaks of: what two of them do is a coincidence.
+
+    """
+    own = (len({one for one in stated if one[0] in names}) for names in named)
+    return len(set(stated)), max(own, default=0)
 
 
 def _stated(model: Model) -> set[tuple[str, str]]:
     return {(one.arguments[1].name, str(one.arguments[1])) for one in standing(model)}
 
 
-def spoken_of(provisions: Iterable[str], rulebook: Rulebook) -> frozenset[str]:
-    """Return the names of the irregularities that provisions presuppose.
+def spoken_of(provision: str, rulebook: Rulebook) -> frozenset[str]:
+    """Return the names of the irregularities that a provision presupposes.
 
-    They are those that a rule of theirs calls one or requires, and those that rest on an event that it requires.
+    They are those that a rule of its calls one or requires, and those that rest on an event that it requires.
     """
-    rules = [rule for provision in provisions for rule in rulebook.rules_of(provision)]
+    rules = rulebook.rules_of(provision)
     named = {name for rule in rules for name in _irregular(rule)}
     events = rulebook.vocabulary.of_kind("event").keys()
     required = {name for rule in rules for name in _requires(rule)} & events
@@ -84,7 +91,7 @@ def spoken_of(provisions: Iterable[str], rulebook: Rulebook) -> frozenset[str]:
 
 
 def _requires(rule: Rule) -> Iterator[str]:
-    return (one.predicate for one in rule.required)
+    return (one.predicate for one in rule.required if one.predicate)
 
 
 def _irregular(rule: Rule) -> Iterator[str]:
@@ -96,9 +103,15 @@ def _irregular(rule: Rule) -> Iterator[str]:
                 yield signature[0]
 
 
-def by_rank(finding: Finding) -> tuple[bool, int]:
-    """Return a key that sorts findings: those first that nobody has judged, then by rank."""
-    return finding.judged, _ORDER.index(finding.rank)
+def by_rank(finding: Finding) -> tuple[bool, int, int, bool]:
+    """Return a key that sorts findings: those first that nobody has judged, then those of the law, then by rank.
+
+    One has the best rank of those that tell the same matter; within a rank those go first that another edition mended.
+    """
+    section = [*Section].index(finding.section)
+    rank = min(_ORDER.index(one.rank) for one in (finding, *finding.also))
+    mended = any(said.mended for one in (finding, *finding.also) for said in one.judgements)
+    return finding.judged, section, rank, not mended
 
 
 def in_words(finding: Finding) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from pyrules.checks.findings import Finding, Rank
 from pyrules.checks.kinds import modules
-from pyrules.checks.ranking import by_rank, in_words, ranked
+from pyrules.checks.ranking import by_rank, counted, in_words, ranked
 from tests.rulebooks import found, rulebook, rules, survey
 
 WORDS = "irregularity lateness; irregularity noise; irregularity mess; disposition fine; act leave"
@@ -46,6 +46,14 @@ def test_what_a_provision_itself_presupposes_is_not_far_fetched(tmp_path: Path, 
     (gap,) = found(rulebook(tmp_path, law, WORDS), "gap")
 
     assert (gap.rank, gap.irregularities, gap.presupposed) == (Rank.AT_THE_TABLE, 2, 2)
+
+
+def test_that_two_provisions_speak_of_one_each_is_far_fetched() -> None:
+    stated = [("noise", "noise"), ("lateness", "lateness")]
+
+    assert counted(stated, [{"noise", "lateness"}]) == (2, 2)
+    assert counted(stated, [{"noise"}, {"lateness"}]) == (2, 1)
+    assert counted([], []) == (0, 0)
 
 
 def test_what_two_provisions_call_an_irregularity_is_one(tmp_path: Path) -> None:

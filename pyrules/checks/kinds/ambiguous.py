@@ -1,5 +1,6 @@
 """Words that can be read in more than one way, where it makes a difference."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -105,9 +106,11 @@ def _finding(survey: Survey, change: Change, shown: Shown | None) -> Finding:
     name = added.concluded
     reading = survey.rulebook.vocabulary.readings[name]
     # ruled on with the words as they stand, which the edition may not prefer
-    own = spoken_of((change.provision,), survey.rulebook)
+    own = [spoken_of(change.provision, survey.rulebook)]
     irregular = [
-        counted([(one.irregularity.split()[0], one.irregularity) for one in ruling.irregularities], own)
+        counted(
+            [(re.split(r"\W", one.irregularity)[0], one.irregularity) for one in ruling.irregularities], own
+        )
         for ruling in (shown.before if shown else ())
     ]
     number, presupposed = min(irregular, key=lambda one: (one[0], -one[1]), default=(None, 0))
