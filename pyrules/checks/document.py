@@ -7,9 +7,11 @@ from pyrules.base.documents import Document, Value
 from pyrules.checks.findings import Conditional, Finding, Unproven, located
 from pyrules.checks.judgements import Judged, Judgements
 from pyrules.checks.judging import judged, stale
-from pyrules.checks.kinds import chosen, definitions
+from pyrules.checks.kinds import chosen, definitions, modules
 from pyrules.checks.lines import with_lines
+from pyrules.checks.ranking import ranked
 from pyrules.checks.running import Run
+from pyrules.checks.told_once import parted, section_of, told_once
 from pyrules.code.elections import names_of
 from pyrules.code.readings import LITERAL, left_open
 from pyrules.code.rulebook import Rulebook
@@ -51,10 +53,11 @@ class Doubt(Value):
 class Findings(Document):
     """The document that `pyrules check` writes.
 
-    `harmless` are readings of words that rule as the words do as they stand, in every situation in scope; none where
-    nobody looked for others. `unproven` is what may be a finding: to find that out takes too long. `conditional` is
-    what would be a finding but for what the rulebook declares. `stale` are the judgements that fit nothing that was
-    found. `complete` is false where the search was stopped: there may be more findings, of the kinds in `unfinished`.
+    `findings` has each matter once: what repeats one stands under it. `harmless` are readings of words that rule as
+    the words do as they stand, in every situation in scope; none where nobody looked for others. `unproven` is
+    what may be a finding: to find that out takes too long. `conditional` is what would be a finding but for what the
+    rulebook declares. `stale` are the judgements that fit nothing that was found. `complete` is false where the search
+    was stopped: there may be more findings, of the kinds in `unfinished`.
     """
 
     schema_name: ClassVar[str] = "pyrules/check/1"
@@ -78,6 +81,11 @@ class Findings(Document):
     unfinished: tuple[str, ...] = ()
 
     @property
+    def every(self) -> tuple[Finding, ...]:
+        """The findings, and those that stand under another one because they repeat it."""
+        return tuple(each for one in self.findings for each in (one, *one.also))
+
+    @property
     def new(self) -> tuple[Finding, ...]:
         """The findings that nobody has judged, or not all of whose members."""
         return tuple(one for one in self.findings if not one.judged)
@@ -99,7 +107,7 @@ def report(
         edition=rulebook.edition,
         scope=survey.scope,
         checked=tuple(Definition(kind=kind, sentence=definitions()[kind]) for kind in chosen(kinds)),
-        findings=judged((with_lines(one, rulebook) for one in found.findings), judgements),
+        findings=_told(survey, found, judgements),
         stale=stale(found.findings, judgements, finished, survey, found.unproven),
         outside=tuple(Outside(law=law, matter=matter.replace("_", " ")) for law, matter in outside),
         elections=tuple(_elections(survey)),
@@ -119,6 +127,19 @@ def report(
         complete=not found.unfinished,
         unfinished=found.unfinished,
     )
+
+
+def _told(survey: Survey, found: Run, judgements: Judgements) -> tuple[Finding, ...]:
+    """Return what was found with its judgements, bundles told apart and each matter told once."""
+    rulebook = survey.rulebook
+    incomplete = {one.provision for one in _declared(rulebook, "incomplete")}
+
+    def again(finding: Finding) -> Finding:
+        return ranked(finding, modules()[finding.kind], survey)
+
+    apart = (part for one in judged(found.findings, judgements) for part in parted(one, again))
+    told = (with_lines(one, rulebook) for one in apart)
+    return told_once(one.model_copy(update={"section": section_of(one, incomplete)}) for one in told)
 
 
 def _harmless(rulebook: Rulebook, found: Run) -> tuple[Doubt, ...]:

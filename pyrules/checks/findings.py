@@ -35,6 +35,14 @@ class Rank(StrEnum):
     FORM = "form"
 
 
+class Section(StrEnum):
+    """Where a finding is told: those of the law in full and first, the others in a line each."""
+
+    LAW = "law"
+    MARK = "mark"
+    BESIDE = "beside"
+
+
 class Instance(Value):
     """A defect that a finding is made of.
 
@@ -75,8 +83,12 @@ class Finding(Value):
     defect that stands in one. `shared` says what happens, and how it is decided, wherever any part shows.
     `lines` are the rules of its provisions that conclude what it is about, where a situation shows it.
     `differences` is what rulings of the witness say that differ: with the words as they stand, and read otherwise.
-    `rank` tells how far-fetched its situation is, which takes so many `irregularities` (`pyrules.checks.ranking`).
+    `rank` tells how far-fetched its situation is, which takes so many `irregularities`; so many of them are what its
+    own provisions speak of (`presupposed`; `pyrules.checks.ranking`). `mark_alone` tells that the rulings differ by
+    what is called an irregularity and by nothing that anybody does.
     It is `judged` where each member has a judgement, and `judgements` are those of its members.
+    `section` is where it is told, and `also` are findings that tell the same matter and stand under it
+    (`pyrules.checks.told_once`).
     `cases` are situations that together show each part under each course, each with the expectation that it
     does not; the document leaves them out.
     """
@@ -93,8 +105,12 @@ class Finding(Value):
     instances: tuple[Instance, ...] = ()
     rank: Rank | None = None
     irregularities: int | None = None
+    presupposed: int = 0
+    mark_alone: bool = False
     judged: bool = False
     judgements: tuple[Judgement, ...] = ()
+    section: Section = Section.LAW
+    also: tuple["Finding", ...] = ()
     cases: tuple[Case, ...] = Field(default=(), exclude=True)
 
 
@@ -143,7 +159,7 @@ def joined(
         yield from listed
         return
     for group in sharing([_marks(one, cause) for one in listed]):
-        yield _together([listed[place] for place in group], said)
+        yield as_one([listed[place] for place in group], said)
 
 
 def _marks(finding: Finding, cause: Cause) -> frozenset[Hashable]:
@@ -153,7 +169,8 @@ def _marks(finding: Finding, cause: Cause) -> frozenset[Hashable]:
     return frozenset([frozenset(part.names for part in finding.instances)])
 
 
-def _together(group: Sequence[Finding], said: Said | None) -> Finding:
+def as_one(group: Sequence[Finding], said: Said | None = None) -> Finding:
+    """Return findings of one kind as one; `said` says what several are, or their sentences stand side by side."""
     parts = sorted(
         (part for one in group for part in _members(one)),
         key=lambda part: ([natural_order(id_) for id_ in part.provisions], part.names),
@@ -205,13 +222,22 @@ def named(finding: Finding, names: tuple[str, ...]) -> Finding:
     return finding.model_copy(update={"instances": (own,)})
 
 
+WAYS = 2
+"""So many ways of deciding a sentence tells in full; JSON and the pages of a report have all."""
+
+
 def so_decided(courses: Courses) -> str:
-    """Return the end of a sentence that tells the courses of decisions; nothing where one takes none."""
+    """Return the end of a sentence that tells the courses of decisions; nothing where one takes none.
+
+    Of many it tells the shortest in full, and how many more there are.
+    """
     if not all(courses):
         return ""
     needed = _in_all(courses)
-    others = [" and ".join(one for one in course if one not in needed) for course in courses]
-    ways = f"in one of {len(others)} ways: {'; or '.join(others)}"
+    least = sorted(courses, key=len)[:WAYS] if len(courses) > WAYS else courses
+    others = ["; or ".join(" and ".join(one for one in course if one not in needed) for course in least)]
+    others += [f"{len(courses) - len(least)} more"] if len(least) < len(courses) else []
+    ways = f"in one of {len(courses)} ways: {'; and '.join(others)}"
     match bool(needed), len(courses):
         case _, 0:
             return ""

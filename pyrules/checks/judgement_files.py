@@ -4,7 +4,8 @@ A rulebook keeps those of an edition in `judgements/EDITION.toml`, tables `[[jud
 holds for those laid over it. Somebody's own file has the same form.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, get_args
 
@@ -14,7 +15,7 @@ from pyrules.base.reading import is_there, read_text
 from pyrules.base.toml_source import TomlPath, TomlSource, parse_toml
 from pyrules.base.toml_tables import Tables
 from pyrules.checks.findings import located
-from pyrules.checks.judgements import Judged, Judgement, Judgements, Of
+from pyrules.checks.judgements import Judged, Judgement, Judgements, Named, Of
 from pyrules.checks.kinds import modules
 from pyrules.code.contents import base_of
 from pyrules.code.loading import editions, load
@@ -26,7 +27,7 @@ from pyrules.references.inventory import provisions_known
 _TABLES = Tables(
     name="judged",
     called="a judgement",
-    keys=("kind", "provisions", "about", "of", "reason", "mended"),
+    keys=("kind", "provisions", "about", "of", "reason", "mended", "repeats"),
     needed=("kind", "of", "reason"),
     lists=("provisions", "about", "mended"),
     said={"reason": "say why the finding is judged so"},
@@ -35,6 +36,7 @@ _SAMPLES = {
     "provisions": 'ids such as `["16", "17D"]`, or several such lists',
     "about": 'names such as `["wrong_board"]`',
     "mended": 'editions with provisions such as `["2017 15A2"]`',
+    "repeats": '`"gap 17D"`, or `"gap 17D call_on_wrong_cards"`',
 }
 
 
@@ -56,26 +58,29 @@ def judgements_of(code: Rulebook, accepted: FilePath | None = None) -> Judgement
         RulebookError: an edition that is named breaks the conventions of a law file.
 
     """
-    theirs = read_judgements(accepted, code) if accepted is not None else ()
-    inherited: list[Judged] = []
-    base = code
-    while (name := base_of(base.edition, code.directory)) is not None:
-        base = load(name, code.directory)
-        inherited += _kept(base)
-    return Judgements((*theirs, *_kept(code)), tuple(inherited))
+    under = [code]
+    while (name := base_of(under[-1].edition, code.directory)) is not None:
+        under.append(load(name, code.directory))
+    inherited: tuple[Judged, ...] = ()
+    for base in reversed(under[1:]):
+        inherited = (*_kept(base, inherited), *inherited)
+    own = _kept(code, inherited)
+    theirs = read_judgements(accepted, code, (*own, *inherited)) if accepted is not None else ()
+    return Judgements((*theirs, *own), inherited)
 
 
-def _kept(code: Rulebook) -> tuple[Judged, ...]:
+def _kept(code: Rulebook, beside: Sequence[Judged]) -> tuple[Judged, ...]:
     path = judgements_path(code.directory, code.edition)
-    return read_judgements(path, code) if is_there(path) else ()
+    return read_judgements(path, code, beside) if is_there(path) else ()
 
 
-def read_judgements(path: FilePath, code: Rulebook) -> tuple[Judged, ...]:
+def read_judgements(path: FilePath, code: Rulebook, beside: Sequence[Judged] = ()) -> tuple[Judged, ...]:
     """Return what a file judges of an edition: an entry for each member that it speaks of, in its order.
 
     Args:
         path: the file.
         code: the edition whose findings are judged.
+        beside: what is judged elsewhere, and can be repeated as well.
 
     Raises:
         InputError: see `judgements_of`.
@@ -95,7 +100,11 @@ def read_judgements(path: FilePath, code: Rulebook) -> tuple[Judged, ...]:
                     expected=f"one judgement; the first stands at {found[key].judgement.place}",
                 )
             found[key] = one
-    return tuple(found.values())
+    told = tuple(found.values())
+    for one in told:
+        if one.judgement.repeats:
+            reader.require_told(one, (*told, *beside))
+    return told
 
 
 class _Reader:
@@ -105,6 +114,8 @@ class _Reader:
         self.source = source
         self.code = code
         self.known: dict[str, frozenset[str]] = {}
+        self.repeating: dict[str, TomlPath] = {}
+        """Where an entry says what it repeats, by the place of the entry."""
 
     def judged(self, entry: dict[str, Any], number: int) -> Iterator[tuple[Judged, TomlPath]]:
         """Yield what an entry is about, member by member, each with where it says so."""
@@ -133,8 +144,10 @@ class _Reader:
             of=entry["of"],
             reason=" ".join(entry["reason"].split()),
             mended=mended,
+            repeats=self._named(entry["repeats"], (*at, "repeats")) if "repeats" in entry else None,
             place=located(where) if where else "",
         )
+        self.repeating[judgement.place] = (*at, "repeats")
         for provisions, path in self._members(entry.get("provisions", []), (*at, "provisions")):
             for position, one in enumerate(provisions):
                 self._require(self.code, one, (*path, position))
@@ -142,6 +155,47 @@ class _Reader:
                 Judged(kind=entry["kind"], provisions=provisions, about=about, judgement=judgement),
                 path,
             )
+
+    def _named(self, words: str, at: TomlPath) -> Named:
+        """Return what words name: a kind, provisions, and the names of what it is about."""
+        kind, *others = words.split() or [""]
+        if kind not in modules():
+            raise InputError(
+                f"`{kind}` is not a kind of finding",
+                place=self.source.place(*at),
+                expected=f"a kind, its provisions and, where several are of these, names: {_SAMPLES['repeats']}",
+                nearest=nearest(kind, modules()),
+            )
+        known = self._provisions(self.code)
+        provisions = tuple(takewhile(known.__contains__, others))
+        return Named(kind=kind, provisions=provisions, about=tuple(others[len(provisions) :]))
+
+    def require_told(self, judged: Judged, among: Sequence[Judged]) -> None:
+        """Refuse to repeat what nobody has judged, what could be one of several, and what repeats it in turn.
+
+        Raises:
+            InputError: it is refused; the error names the place.
+
+        """
+        place = self.source.place(*self.repeating[judged.judgement.place])
+        passed = [judged]
+        while target := passed[-1].judgement.repeats:
+            meant = _meant(target, among)
+            if len(meant) != 1:
+                several = ", ".join(f"`{one.words}`" for one in meant)
+                raise InputError(
+                    f"`{target.words}` is {'one of several' if meant else 'nothing that is judged'}",
+                    place=place,
+                    expected=f"one of {several}" if meant else f"another judgement: {_SAMPLES['repeats']}",
+                    nearest=nearest(target.words, [one.words for one in among]),
+                )
+            if meant[0] in passed:
+                raise InputError(
+                    f"`{judged.words}` repeats what repeats it in turn",
+                    place=place,
+                    expected=f"one that is a matter of its own: {' > '.join(one.words for one in passed)}",
+                )
+            passed += meant
 
     def _members(self, value: object, at: TomlPath) -> Iterator[tuple[tuple[str, ...], TomlPath]]:
         """Yield the provisions of each member that an entry names: of one, or of several in lists."""
@@ -171,9 +225,7 @@ class _Reader:
         self._require(load(edition, self.code.directory), provision, at)
 
     def _require(self, code: Rulebook, provision: str, at: TomlPath) -> None:
-        if code.edition not in self.known:
-            self.known[code.edition] = provisions_known(code)
-        known = self.known[code.edition]
+        known = self._provisions(code)
         if provision not in known:
             raise InputError(
                 f"edition `{code.edition}` has no provision `{provision}`",
@@ -181,3 +233,18 @@ class _Reader:
                 expected=f"one that it has: {code.numbering.like}",
                 nearest=nearest_provision(provision, known),
             )
+
+    def _provisions(self, code: Rulebook) -> frozenset[str]:
+        if code.edition not in self.known:
+            self.known[code.edition] = provisions_known(code)
+        return self.known[code.edition]
+
+
+def _meant(target: Named, among: Iterable[Judged]) -> list[Judged]:
+    """Return the judgements that speak of what is named: of what it is about if one does, or else of whatever it is."""
+    fitting = [one for one in among if one.kind == target.kind]
+    fitting = [one for one in fitting if sorted(one.provisions) == sorted(target.provisions)]
+    exact = [one for one in fitting if one.about == target.about]
+    if exact:
+        return exact[:1]
+    return fitting if not target.about else [one for one in fitting if not one.about][:1]

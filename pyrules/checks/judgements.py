@@ -6,19 +6,43 @@ from typing import Literal
 
 from pyrules.base.documents import Value
 
-Of = Literal["law", "text", "encoding"]
+Of = Literal["law", "text", "outside", "encoding"]
 """Whose a defect is.
 
-law: its words leave it so; text: the law itself may say more than the text at hand; encoding: rather ours to mend.
+law: its words leave it so; text: the law itself may say more than the text at hand; outside: what is not encoded, a law
+or a part of this one, settles it; encoding: rather ours to mend.
 """
+NOT_OF_THE_LAW: tuple[Of, ...] = ("outside", "encoding")
+
+
+class Named(Value):
+    """A member of a finding by what tells it from others: its kind, its provisions, and the names in its matter."""
+
+    kind: str
+    provisions: tuple[str, ...]
+    about: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The member in words, as a judgement names it."""
+        return " ".join((self.kind, *self.provisions, *self.about))
+
+    def fits(self, kind: str, provisions: tuple[str, ...], names: tuple[str, ...]) -> bool:
+        """Tell whether a member of a finding is meant, in whatever order its provisions are named."""
+        same = self.kind == kind and sorted(self.provisions) == sorted(provisions)
+        return same and self.about in ((), names)
 
 
 class Judgement(Value):
-    """What a finding was judged to be, why, which provisions of other editions mend it, and where that is said."""
+    """What a finding was judged to be, why, which provisions of other editions mend it, and where that is said.
+
+    `repeats` is the member of another finding that tells the same matter; None where it is a matter of its own.
+    """
 
     of: Of
     reason: str
     mended: tuple[str, ...] = ()
+    repeats: Named | None = None
     place: str
 
     @property
@@ -28,22 +52,14 @@ class Judgement(Value):
         return f"of the {self.of}: {self.reason}{mended}"
 
 
-class Judged(Value):
+class Judged(Named):
     """What a judgement is about: a kind, the provisions of one member of a finding, and the names in its matter.
 
     Without provisions it is about a member that has none. Without names it is about members of these provisions
     whatever their matter.
     """
 
-    kind: str
-    provisions: tuple[str, ...]
-    about: tuple[str, ...]
     judgement: Judgement
-
-    def fits(self, kind: str, provisions: tuple[str, ...], names: tuple[str, ...]) -> bool:
-        """Tell whether this is about a member of a finding, in whatever order it names the provisions."""
-        same = self.kind == kind and sorted(self.provisions) == sorted(provisions)
-        return same and self.about in ((), names)
 
 
 @dataclass(frozen=True)

@@ -90,4 +90,12 @@ def counted(findings: Sequence[Finding]) -> str:
     of = ", ".join(
         f"{number} {what}" for what, number in sorted(counts.items(), key=lambda one: (-one[1], one[0]))
     )
-    return f"{len(told)} {'finding' if len(told) == 1 else 'findings'} judged: {of}"
+    again = sum(len(one.also) for one in told)
+    repeat = f", and {again} more that {'repeats' if again == 1 else 'repeat'} one of them" if again else ""
+    return f"{len(told)} {'finding' if len(told) == 1 else 'findings'} judged: {of}{repeat}"
+
+
+def also_seen_as(finding: Finding) -> str:
+    """Say on one line which findings tell the same matter; nothing where none does."""
+    told = dict.fromkeys(f"{one.kind} {', '.join(one.provisions)}" for one in finding.also)
+    return f"also seen as: {'; '.join(told)}" if told else ""

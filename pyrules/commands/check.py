@@ -1,9 +1,9 @@
 """Check the code itself."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from itertools import count
+from itertools import count, groupby
 from pathlib import Path
 from typing import Annotated
 
@@ -14,10 +14,10 @@ from pyrules.base.errors import InputError
 from pyrules.base.writing import write_free
 from pyrules.checks import document, ranking, running
 from pyrules.checks.document import Findings
-from pyrules.checks.findings import Finding, members, told
+from pyrules.checks.findings import Finding, Section, members, told
 from pyrules.checks.judgement_files import judgements_of
 from pyrules.checks.judgements import Judged
-from pyrules.checks.judging import counted, in_words
+from pyrules.checks.judging import also_seen_as, counted, in_words
 from pyrules.checks.kept_findings import run_kept
 from pyrules.checks.kinds import chosen
 from pyrules.code.rulebook import Rulebook
@@ -46,6 +46,11 @@ from pyrules.search.survey import Survey
 from pyrules.situation import Case, to_toml
 from pyrules.terminal import note, write_out
 
+SECTIONS = {
+    Section.MARK: "called an irregularity by the encoding alone, and nothing that anybody does turns on it:",
+    Section.BESIDE: "not of the law: of the encoding, or of what is not encoded or not at hand:",
+}
+"""What is told in a line each, behind the findings of the law."""
 FEW = 4
 """Of no more provisions than these the text tells the lines; of more, the pages and JSON do."""
 
@@ -128,7 +133,7 @@ def command(
         found = run_kept(survey, kinds, step, fresh=fresh)
     findings = document.report(survey, found, kinds, time.perf_counter() - begun, judgements)
     if save_witnesses:
-        for finding in findings.findings:
+        for finding in found.findings:
             cases = (left_open(case, code, language) for case in finding.cases)
             _save("-".join([finding.kind, *finding.provisions]), cases, save_witnesses)
     if form is CheckFormat.JSON:
@@ -136,8 +141,9 @@ def command(
     elif form is CheckFormat.SARIF:
         write_out(to_sarif(findings, code))
     elif form is CheckFormat.CSV:
-        without = ("witness", "instances", "judgements", "lines")
-        write_out(to_csv(map(_row, findings.findings), without=without))
+        without = ("witness", "instances", "judgements", "lines", "also")
+        rows = (_row(each, under) for one in findings.findings for each, under in _each(one))
+        write_out(to_csv(rows, without=without))
     else:
         _print(findings, every=all_)
     if not findings.complete:
@@ -167,19 +173,39 @@ def read_scope(given: list[str] | None, rulebook: Rulebook) -> dict[str, int]:
 
 
 class _Row(Finding):
-    """A finding in one line, with its judgements in words."""
+    """A finding in one line, with its judgements in words, and the finding that it repeats."""
 
     judgement: tuple[str, ...]
+    repeats: str
 
 
-def _row(finding: Finding) -> _Row:
-    return _Row(**dict(finding), judgement=in_words(finding))
+def _row(finding: Finding, under: str) -> _Row:
+    return _Row(**dict(finding), judgement=in_words(finding), repeats=under)
+
+
+def _each(finding: Finding) -> Iterator[tuple[Finding, str]]:
+    """Yield a finding, and those that repeat it with its name."""
+    yield finding, ""
+    for one in finding.also:
+        yield one, _called(finding)
+
+
+def _called(finding: Finding) -> str:
+    return f"{finding.kind}: {', '.join(finding.provisions)}"
 
 
 def _print(findings: Findings, *, every: bool) -> None:
     console = output()
-    for finding in sorted(findings.findings if every else findings.new, key=ranking.by_rank):
-        _print_finding(finding, console, every=every)
+    shown = sorted(findings.findings if every else findings.new, key=ranking.by_rank)
+    for section, group in groupby(shown, key=lambda one: one.section):
+        if section in SECTIONS:
+            console.print(SECTIONS[section], style="bold", markup=False)
+            for finding in group:
+                _print_in_a_line(finding, console)
+            console.print()
+        else:
+            for finding in group:
+                _print_finding(finding, console, every=every)
     bounds = ", ".join(f"{name}={number}" for name, number in findings.scope.items())
     within = f" within the scope {bounds}" if bounds else ""
     new, judged = len(findings.new), len(findings.findings) - len(findings.new)
@@ -190,6 +216,11 @@ def _print(findings: Findings, *, every: bool) -> None:
         console.print(f"{counted(findings.findings)}{hidden}", markup=False)
     for line in map(_stale, findings.stale):
         console.print(line, markup=False)
+    _print_declared(findings, console)
+
+
+def _print_declared(findings: Findings, console: Console) -> None:
+    """Print what the encoding declares, leaves to others or doubts."""
     laws: dict[str, list[str]] = {}
     for left in findings.outside:
         laws.setdefault(left.law, []).append(left.matter)
@@ -219,8 +250,14 @@ def _stale(one: Judged) -> str:
     return f"stale judgement at {one.judgement.place}: {what} is found no more"
 
 
+def _print_in_a_line(finding: Finding, console: Console) -> None:
+    said = [f"{_called(finding)}: {finding.sentence}", *(f"judged {one}" for one in in_words(finding))]
+    said += [also] if (also := also_seen_as(finding)) else []
+    console.print(f"  {'; '.join(said)}", markup=False)
+
+
 def _print_finding(finding: Finding, console: Console, *, every: bool) -> None:
-    console.print(f"{finding.kind}: {', '.join(finding.provisions)}", style="bold", markup=False)
+    console.print(_called(finding), style="bold", markup=False)
     console.print(f"  {finding.sentence}", markup=False)
     for one in finding.lines if len(finding.provisions) <= FEW else ():
         console.print(f"    {one.provision}: {one.sentence}", markup=False)
@@ -235,6 +272,8 @@ def _print_finding(finding: Finding, console: Console, *, every: bool) -> None:
         console.print(f"  {len(parts) - len(new)} of its {len(parts)} members are judged", markup=False)
     for line in in_words(finding) if every else ():
         console.print(f"  judged {line}", markup=False)
+    if also := also_seen_as(finding):
+        console.print(f"  {also}", markup=False)
     for line in finding.differences:
         console.print(f"  {line}", markup=False)
     if finding.shared:

@@ -8,7 +8,7 @@ from importlib.metadata import version
 from urllib.parse import quote
 
 from pyrules.checks.document import Findings
-from pyrules.checks.findings import Finding, Instance, members, told
+from pyrules.checks.findings import Finding, Instance, Section, members, told
 from pyrules.checks.judgements import Judgement
 from pyrules.code.forces import forces
 from pyrules.code.meaning import meaning
@@ -155,7 +155,7 @@ def to_sarif(findings: Findings, rulebook: Rulebook) -> str:
     """
     return log(
         {one.kind: one.sentence for one in findings.checked},
-        (_result(finding, rulebook) for finding in findings.findings),
+        (_result(finding, rulebook) for finding in findings.every),
         {
             "edition": findings.edition,
             "scope": findings.scope,
@@ -176,6 +176,10 @@ def _result(finding: Finding, rulebook: Rulebook) -> Result:
         properties |= {"shared": list(finding.shared), "instances": [*map(_part, finding.instances)]}
     if finding.differences:
         properties["differences"] = list(finding.differences)
+    if finding.section is not Section.LAW:
+        properties["section"] = finding.section.value
+    if finding.also:
+        properties["also"] = [f"{one.kind} {', '.join(one.provisions)}" for one in finding.also]
     if finding.judgements:
         properties["judgements"] = [one.model_dump(mode="json") for one in finding.judgements]
     return Result(

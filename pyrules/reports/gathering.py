@@ -329,8 +329,8 @@ def localised(check: Findings, directory: Path) -> Findings:
         judgement = said(part.judgement) if part.judgement else None
         return part.model_copy(update={"place": place, "judgement": judgement})
 
-    findings = (
-        one.model_copy(
+    def finding(one: Finding) -> Finding:
+        return one.model_copy(
             update={
                 "place": local(one.place, directory) if one.place else None,
                 "sentence": cleaned(one.sentence, directory),
@@ -339,10 +339,10 @@ def localised(check: Findings, directory: Path) -> Findings:
                     line.model_copy(update={"place": local(line.place, directory)}) for line in one.lines
                 ),
                 "judgements": tuple(map(said, one.judgements)),
+                "also": tuple(map(finding, one.also)),
             }
         )
-        for one in check.findings
-    )
+
     unproven = tuple(
         one.model_copy(update={"place": local(one.place, directory) if one.place else None})
         for one in check.unproven
@@ -353,7 +353,7 @@ def localised(check: Findings, directory: Path) -> Findings:
     )
     return check.model_copy(
         update={
-            "findings": tuple(findings),
+            "findings": tuple(map(finding, check.findings)),
             "stale": tuple(one.model_copy(update={"judgement": said(one.judgement)}) for one in check.stale),
             "doubts": doubts,
             "harmless": harmless,

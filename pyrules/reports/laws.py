@@ -283,7 +283,7 @@ def _provision(provision: str, sources: Sources, anchors: dict[int, str]) -> Rea
                 judgements=one.judgements,
             )
             for position, one in enumerate(sources.findings or ())
-            if provision in one.provisions
+            if any(provision in each.provisions for each in (one, *one.also))
         ),
     )
 

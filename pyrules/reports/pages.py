@@ -15,6 +15,7 @@ from pyrules import drawing
 from pyrules.base.templating import anchor, link, templates_of
 from pyrules.checks import ranking
 from pyrules.checks.findings import Finding, listed
+from pyrules.checks.judging import also_seen_as
 from pyrules.code.provisions import natural_order
 from pyrules.code.rules import DOUBTS
 from pyrules.code.vocabulary import Unit
@@ -297,6 +298,7 @@ def _environment() -> Environment:
         "faults": faults_of,
         "drawn": Drawing,
         "how_judged": _how_judged,
+        "also_seen_as": also_seen_as,
         "laws_of": _laws_of,
         "searched": _searched,
         "tally": _tally,

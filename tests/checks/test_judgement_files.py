@@ -103,3 +103,53 @@ def test_a_provision_of_another_edition_that_there_is_not_is_refused(tmp_path: P
 
     with pytest.raises(InputError, match="edition `y` has no provision `31`"):
         judgements_of(load("x", folder))
+
+
+def test_what_repeats_another_finding_names_it(tmp_path: Path) -> None:
+    dead = entry('provisions = ["2"]', kind="dead", repeats='"gap 3 noise"')
+    code = load("x", write_judged(tmp_path, entry('provisions = ["3"]'), dead))
+
+    *_, last = judgements_of(code).own
+
+    assert last.judgement.repeats is not None
+    assert last.judgement.repeats.words == "gap 3 noise"
+    assert last.judgement.repeats.fits("gap", ("3",), ("noise",))
+    assert not last.judgement.repeats.fits("gap", ("3",), ("lateness",))
+
+
+@pytest.mark.parametrize(
+    ("repeats", "said"),
+    [
+        ('"gaps 3"', "`gaps` is not a kind of finding"),
+        ('"gap 2"', "`gap 2` is nothing that is judged"),
+        ('"gap 1"', "`gap 1` is one of several"),
+        ('"dead 2"', "`dead 2` repeats what repeats it in turn"),
+        ('"opposed 2"', "`dead 2` repeats what repeats it in turn"),
+        ('["gap 3"]', "`repeats` is not in words"),
+    ],
+)
+def test_who_repeats_what_is_not_told_or_in_a_circle_is_refused_with_the_place(
+    tmp_path: Path, repeats: str, said: str
+) -> None:
+    told = (
+        entry('provisions = ["3"]'),
+        entry('provisions = ["1"]\nabout = ["noise"]'),
+        entry('provisions = ["1"]\nabout = ["lateness"]'),
+        entry('provisions = ["2"]', kind="dead", repeats=repeats),
+        entry('provisions = ["2"]', kind="opposed", repeats='"dead 2"'),
+    )
+    with pytest.raises(InputError) as error:
+        judgements_of(load("x", write_judged(tmp_path, *told)))
+
+    assert said in str(error.value)
+    assert "judgements/x.toml:26:" in str(error.value)
+
+
+def test_one_s_own_file_can_repeat_what_the_rulebook_judges(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text(entry('provisions = ["2"]', kind="dead", repeats='"gap 3"'), encoding="utf-8")
+    code = load("x", write_judged(tmp_path, entry('provisions = ["3"]')))
+
+    first, _ = judgements_of(code, own).own
+
+    assert first.judgement.repeats is not None

@@ -6,10 +6,11 @@ import pytest
 
 from pyrules.checks.findings import Finding, Rank
 from pyrules.checks.kinds import modules
-from pyrules.checks.ranking import by_rank, in_words, ranked
+from pyrules.checks.ranking import by_rank, counted, in_words, ranked
 from tests.rulebooks import found, rulebook, rules, survey
 
-WORDS = "irregularity lateness; irregularity noise; disposition fine; act leave"
+WORDS = "irregularity lateness; irregularity noise; irregularity mess; disposition fine; act leave"
+THIRD = ('3 irregularity("3", mess) :- rain', '3 settles("3", mess, fine) :- rain')
 FINED = ('1 irregularity("1", lateness) :- late(ann)', '1 settles("1", lateness, fine) :- late(ann)')
 
 
@@ -27,11 +28,32 @@ def test_one_irregularity_or_none_is_what_happens_at_a_table(tmp_path: Path) -> 
 
 
 def test_two_at_once_are_far_fetched(tmp_path: Path) -> None:
-    law = rules(*FINED, '2 irregularity("2", noise) :- irregularity("1", lateness); sang(ann)')
+    law = rules(
+        *FINED,
+        '2 irregularity("2", noise) :- had_to_leave; sang(ann)',
+        "3 had_to_leave :- rain",
+        *THIRD,
+    )
+    (gap,) = found(rulebook(tmp_path, law, f"{WORDS}; term had_to_leave"), "gap")
+
+    assert (gap.rank, gap.irregularities, gap.presupposed) == (Rank.FAR_FETCHED, 2, 1)
+    assert in_words(gap) == "far-fetched: its situation has 2 irregularities, 1 of them what it is about"
+
+
+@pytest.mark.parametrize("spoken_of", ['irregularity("1", lateness)', "late(ann)"])
+def test_what_a_provision_itself_presupposes_is_not_far_fetched(tmp_path: Path, spoken_of: str) -> None:
+    law = rules(*FINED, f'2 irregularity("2", noise) :- {spoken_of}; sang(ann)')
     (gap,) = found(rulebook(tmp_path, law, WORDS), "gap")
 
-    assert (gap.rank, gap.irregularities) == (Rank.FAR_FETCHED, 2)
-    assert in_words(gap) == "far-fetched: its situation has 2 irregularities"
+    assert (gap.rank, gap.irregularities, gap.presupposed) == (Rank.AT_THE_TABLE, 2, 2)
+
+
+def test_that_two_provisions_speak_of_one_each_is_far_fetched() -> None:
+    stated = [("noise", "noise"), ("lateness", "lateness")]
+
+    assert counted(stated, [{"noise", "lateness"}]) == (2, 2)
+    assert counted(stated, [{"noise"}, {"lateness"}]) == (2, 1)
+    assert counted([], []) == (0, 0)
 
 
 def test_what_two_provisions_call_an_irregularity_is_one(tmp_path: Path) -> None:

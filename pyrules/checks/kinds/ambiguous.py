@@ -1,10 +1,12 @@
 """Words that can be read in more than one way, where it makes a difference."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pyrules.base.errors import SolvingError, TooHardError
 from pyrules.checks.findings import Finding, Unproven, located, named
+from pyrules.checks.ranking import counted, spoken_of
 from pyrules.code.readings import LITERAL, choosing, left_open, literally
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
@@ -104,9 +106,14 @@ def _finding(survey: Survey, change: Change, shown: Shown | None) -> Finding:
     name = added.concluded
     reading = survey.rulebook.vocabulary.readings[name]
     # ruled on with the words as they stand, which the edition may not prefer
-    irregular = (
-        [len({one.irregularity for one in ruling.irregularities}) for ruling in shown.before] if shown else []
-    )
+    own = [spoken_of(change.provision, survey.rulebook)]
+    irregular = [
+        counted(
+            [(re.split(r"\W", one.irregularity)[0], one.irregularity) for one in ruling.irregularities], own
+        )
+        for ruling in (shown.before if shown else ())
+    ]
+    number, presupposed = min(irregular, key=lambda one: (one[0], -one[1]), default=(None, 0))
     found = Finding(
         kind="ambiguous",
         provisions=(change.provision,),
@@ -116,7 +123,8 @@ def _finding(survey: Survey, change: Change, shown: Shown | None) -> Finding:
         replayed=shown is not None,
         place=located(added.place),
         differences=differing(shown, "as the words stand", "read otherwise"),
-        irregularities=min(irregular, default=None),
+        irregularities=number,
+        presupposed=presupposed,
     )
     return named(found, _names(added))
 

@@ -8,6 +8,8 @@ from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
 from pyrules.code.terms import Function
 from pyrules.mutation.change import Change
+from pyrules.mutation.twin import Shown
+from pyrules.rulings.model import Ruling
 from pyrules.search.survey import Survey
 
 DEFINITION = "the text says nothing, and in some situation the ruling turns on what the encoding adds"
@@ -42,6 +44,7 @@ def run(survey: Survey) -> Iterator[Finding | Unproven]:
             replayed=found is not None,
             place=located(rule.place),
             differences=differing(found, "as encoded", "without what was added"),
+            mark_alone=found is not None and _differ_by_a_mark_alone(found),
         )
         yield named(told, _names(rule))
     for position in unproven:
@@ -55,6 +58,21 @@ def run(survey: Survey) -> Iterator[Finding | Unproven]:
             sentence=sentence,
             place=place,
         )
+
+
+def _differ_by_a_mark_alone(shown: Shown) -> bool:
+    """Tell whether what is called an irregularity is all that differs: what is done and how things end does not."""
+    before, after = (
+        {one for ruling in rulings for one in _done(ruling)} for rulings in (shown.before, shown.after)
+    )
+    return before == after
+
+
+def _done(ruling: Ruling) -> Iterator[str]:
+    """Yield what a ruling says but for its irregularities; that nothing settles one goes with it."""
+    yield from (one.sentence for one in (*ruling.acts, *ruling.powers))
+    yield from (one.sentence for one in ruling.dispositions)
+    yield from (one.sentence for one in ruling.flaws if one.kind != "gap")
 
 
 def _names(rule: Rule) -> tuple[str, ...]:

@@ -84,3 +84,22 @@ def test_what_is_not_found(tmp_path: Path, old: str, new: str) -> None:
 def test_only_silence_can_be_added_to(tmp_path: Path) -> None:
     with pytest.raises(RulebookError, match="a doubt of the kind `ours` adds nothing"):
         rulebook(tmp_path, ADDED.replace("silent, added", "ours, added"), WORDS)
+
+
+@pytest.mark.parametrize(
+    ("settled", "alone"),
+    [("", True), ('%@ 2\nsettles("2", brawl(Guest), over) :-\n    sang(Guest).\n', False)],
+)
+def test_where_a_mark_as_an_irregularity_is_all_that_differs_it_says_so(
+    tmp_path: Path, settled: str, *, alone: bool
+) -> None:
+    law = f"""
+%@ 2
+%  who sings has brawled
+%? silent, added: nobody calls it so
+irregularity("2", brawl(Guest)) :-
+    sang(Guest).
+{settled}"""
+    (finding,) = found(rulebook(tmp_path, law, f"{WORDS}; disposition over"), "silent")
+
+    assert finding.mark_alone is alone
