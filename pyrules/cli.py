@@ -32,12 +32,12 @@ QuietOption = Annotated[
 
 
 MemoryOption = Annotated[
-    float,
+    float | None,
     typer.Option(
         "--memory",
         metavar="GB",
         min=0.1,
-        help="Stop where this and the processes it starts take more memory, in gigabytes.",
+        help="Stop where this and the processes it starts take more memory; default: three quarters of the machine's.",
     ),
 ]
 
@@ -122,7 +122,7 @@ def _with_common(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def whole(
-        *, quiet: bool = False, debug: bool = False, gigabytes: float = memory.DEFAULT, **given: object
+        *, quiet: bool = False, debug: bool = False, gigabytes: float | None = None, **given: object
     ) -> None:
         del debug
         timeout = given["timeout"] if "timeout" in asked.parameters else given.pop("timeout", None)
@@ -139,9 +139,7 @@ def _with_common(command: Callable[..., None]) -> Callable[..., None]:
 
     options = {
         "timeout": Parameter("timeout", Parameter.KEYWORD_ONLY, default=None, annotation=TimeoutOption),
-        "gigabytes": Parameter(
-            "gigabytes", Parameter.KEYWORD_ONLY, default=memory.DEFAULT, annotation=MemoryOption
-        ),
+        "gigabytes": Parameter("gigabytes", Parameter.KEYWORD_ONLY, default=None, annotation=MemoryOption),
         "quiet": Parameter("quiet", Parameter.KEYWORD_ONLY, default=False, annotation=QuietOption),
         "debug": Parameter("debug", Parameter.KEYWORD_ONLY, default=False, annotation=DebugOption),
     }

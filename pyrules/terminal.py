@@ -39,12 +39,14 @@ _shown: ContextVar[bool] = ContextVar("shown", default=False)
 class PlainConsole(Console):
     """What is written on it stands there as it is: no markup, no colours of numbers, no control characters.
 
+    Nor pictures: a place in line 100, `law.txt:100:7`, would have one.
+
     Whoever names a case or writes a law could else have a terminal do what he likes. Its own commands, such as those
     of a progress bar, the console knows apart from what they show.
     """
 
     def __init__(self, *, soft_wrap: bool = True, **more: Any) -> None:
-        super().__init__(highlight=False, markup=False, soft_wrap=soft_wrap, **more)
+        super().__init__(highlight=False, markup=False, emoji=False, soft_wrap=soft_wrap, **more)
 
     def render_str(self, text: str, **more: Any) -> Text:
         """Return words as they are shown."""

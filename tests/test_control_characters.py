@@ -135,6 +135,16 @@ def test_whatever_is_printed_is_shown(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().err == f"{SHOWN}\n{SHOWN}"
 
 
+def test_a_place_in_line_100_is_no_picture() -> None:
+    file = StringIO()
+    console = PlainConsole(file=file, width=80)
+    tree = Tree("law.txt:100:7")
+    tree.add("law.txt:100:8")
+    console.print("law.txt:100:6")
+    console.print(tree)
+    assert file.getvalue() == "law.txt:100:6\nlaw.txt:100:7\n└── law.txt:100:8\n"
+
+
 def test_a_console_keeps_its_own_commands() -> None:
     file = StringIO()
     console = PlainConsole(file=file, force_terminal=True, color_system="standard", width=80)

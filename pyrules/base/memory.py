@@ -12,8 +12,8 @@ from threading import Event, Thread
 
 from pyrules.base import limits
 
-DEFAULT = 4.0
-"""Gigabytes that a command may take unless it is told otherwise."""
+SHARE = 0.75
+"""How much of the memory of the machine a command may take unless it is told otherwise."""
 GIGABYTE = 10**9
 _PATIENCE = 0.2
 """Seconds between two looks."""
@@ -24,29 +24,31 @@ _AT_MOST = 1.5
 
 
 @contextmanager
-def watched(gigabytes: float, end: Callable[[str], object]) -> Iterator[None]:
+def watched(gigabytes: float | None, end: Callable[[str], object]) -> Iterator[None]:
     """Look after this process within this context.
 
     Args:
-        gigabytes: what it may take, together with the processes that it started.
+        gigabytes: what it may take, together with the processes that it started; where None, three quarters of what
+            the machine has.
         end: ends it, given the reason as the end of a sentence: called where it does not stop by itself.
 
     """
-    reason = f"at more than {gigabytes:g} GB of memory (`--memory` allows more)"
     over = Event()
-    Thread(target=_look, args=(gigabytes * GIGABYTE, over, reason, end), daemon=True).start()
+    Thread(target=_look, args=(gigabytes, over, end), daemon=True).start()
     try:
         yield
     finally:
         over.set()
 
 
-def _look(most: float, over: Event, reason: str, end: Callable[[str], object]) -> None:
+def _look(gigabytes: float | None, over: Event, end: Callable[[str], object]) -> None:
     if over.wait(_PATIENCE):
         return  # most commands need not even import what tells
     import psutil  # noqa: PLC0415 - the same
 
     this = psutil.Process()
+    most = SHARE * psutil.virtual_memory().total if gigabytes is None else gigabytes * GIGABYTE
+    reason = f"at more than {most / GIGABYTE:.3g} GB of memory (`--memory` allows more)"
 
     def taken() -> int:
         """Return the bytes that this process takes, and those that it started: there can be some once it says so."""

@@ -29,7 +29,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_NESTING = re.compile(r'"(?:\\.|[^"\\\n])*"|%[^\n]*|:-|[(\[{)\]},;.:]|[-+*/\\^?&~|@]|\bnot\b')
+_NESTING = re.compile(r'"(?:\\.|[^"\\\n])*"|%[^\n]*|:-|\.\.|[(\[{)\]},;.:]|[-+*/\\^?&~|@]|\bnot\b')
 DEEPEST = 100
 """So deep brackets may stand in brackets, and operators behind operators."""
 LONGEST_NAME = 200

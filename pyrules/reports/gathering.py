@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote
 
+from pyrules.base.errors import InputError
 from pyrules.base.limits import StoppedError
 from pyrules.base.templating import link
 from pyrules.checks import document, kinds
@@ -272,7 +273,8 @@ def shown_findings(
     for position, one in enumerate(findings):
         case: Case | None = one.witness
         put = None
-        with suppress(StoppedError):
+        # what tells readings apart may give an answer that one of them alone asks for: then it stands as a case
+        with suppress(StoppedError, InputError):
             put = ruled(rulebook, case, language) if case else None
         yield ShownFinding(
             finding=one,

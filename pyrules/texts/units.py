@@ -52,10 +52,8 @@ def reference_words(language: Language, unit: str) -> tuple[str, ...]:
     words = language.references
     if unit == NUMBERED:
         # Their text calls them what it likes.
-        return (
-            tuple(dict.fromkeys(word for forms in words.unit_words.values() for word in forms))
-            or words.law_words
-        )
+        called = (*(word for forms in words.unit_words.values() for word in forms), *words.paragraph_words)
+        return tuple(dict.fromkeys(called)) or words.law_words
     return words.law_words if unit == LAW else words.unit_words.get(unit, ())
 
 

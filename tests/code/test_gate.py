@@ -90,7 +90,7 @@ def test_so_many_files_are_too_many(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("term", "deep"),
-    [("f({})", 99), ("-{}", 100), ("1+{}", 100), ("({},1)", 99)],
+    [("f({})", 99), ("-{}", 100), ("1+{}", 100), ("({},1)", 99), ("1..{}", 100)],
 )
 def test_what_stands_too_deep_is_refused_before_clingo_reads_it(term: str, deep: int, tmp_path: Path) -> None:
     def law(times: int) -> str:

@@ -249,6 +249,13 @@ def test_units_that_are_a_number_and_a_sentence(read: Read) -> None:
     assert not any(one.heading for one in parsed.provisions)
 
 
+def test_units_without_a_word_are_called_points_too(read: Read) -> None:
+    parsed = read(
+        "1. Łóżka\n\nKot śpi w łóżku.\n\n2. Dachy\n\nKot siedzi na dachu, zob. pkt 1.\n\n3. Piwnice\n\nNikt nie.\n"
+    )
+    assert cited(parsed) == "2>1"
+
+
 def test_labels_that_say_their_whole_path_in_letters_and_numbers(read: Read) -> None:
     parsed = read(
         "Article 1: Beds\n\n1a) Cats sleep in beds.\n1a1) Dogs do not.\n1a1b) Birds may.\n1c) 2a) is no label here.\n"
