@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 from tempfile import mkdtemp
 
 import pytest
@@ -16,6 +17,10 @@ _OURS = pytest.StashKey[str]()
 def pytest_configure(config: pytest.Config) -> None:
     """Give this run a folder of its own; the processes that it starts have the same."""
     collect_seldom()
+    if (
+        signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    ):  # what is started in the background is deaf to Ctrl-C
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     # how long an example takes says more of what else the machine does than of what is tested
     settings.register_profile("untimed", deadline=None)
     settings.load_profile("untimed")

@@ -80,7 +80,8 @@ PLANTED = {
 def test_check_finds_what_trying_everything_finds(run: Run, name: str, edition: str) -> None:
     ran = run("check", edition, "--rulebook", FOLDER / name, "--format", "json")
     findings = json.loads(ran.out)["findings"]
-    found = {(one["kind"], tuple(one["provisions"])) for one in findings}
+    each = [finding for one in findings for finding in (one, *one["also"])]
+    found = {(one["kind"], tuple(one["provisions"])) for one in each}
     shown, dead = by_trying(name, edition)
 
     assert joined({one for one in found if one[0] in FLAWS}) == joined(shown)

@@ -69,7 +69,8 @@ def room_for_little() -> None:
 @unix
 def test_output_that_is_cut_short_is_an_error(tmp_path: Path) -> None:
     """A disk with little room takes the beginning, and says nothing but how much it took."""
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    # what Python keeps of the program it would cut short too
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     with (tmp_path / "out").open("wb") as file:
         process = command("help", "laws", stdout=file, env=environment, preexec_fn=room_for_little)
         _, err = process.communicate(timeout=LONG)
