@@ -1,6 +1,7 @@
 """Compare a translation with its original."""
 
 import textwrap
+from collections.abc import Collection, Iterable
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -29,20 +30,26 @@ from pyrules.comparing import (
     Difference,
     Phrase,
     checks,
-    compare,
     lay_side_by_side,
     read_accepted,
     read_tbx,
     words_of_rules,
 )
+from pyrules.comparing.accepting import Settled
+from pyrules.comparing.comparison import look
 from pyrules.comparing.model import Consequence
 from pyrules.comparing.page import to_html
+from pyrules.comparing.page_words import page_words
 from pyrules.consequences import codes_of, with_consequences
 from pyrules.formats.differences import to_csv, to_sarif
 from pyrules.terminal import write_out
 
 # A whole sentence is shown as far as it takes to find it.
 _LONGEST_SHOWN = 90
+# Of a rendering that stands in so many places at most they are named.
+_SELDOM = 3
+# What the page calls the file of what is accepted, where none was given.
+_FILE = "accepted.toml"
 
 
 class CompareFormat(StrEnum):
@@ -123,9 +130,12 @@ def command(
     terms = read_tbx(glossary).joined(words_of_rules()) if glossary else glossary_of(rulebook)
     with progress(timeout=timeout) as step:
         step("reading")
+        if form is CompareFormat.HTML:
+            page_words(lang)  # a language without pages is told before the texts are read
         texts = lay_side_by_side(original, translation, terms, edition, original_language)
         codes = codes_of(texts, rulebook, partial(read_scope, scope), lang) if consequences else None
-        comparison = compare(texts, kinds, accepted, step, weak=everything)
+        looked = look(texts, kinds, accepted, step, weak=everything)
+        comparison = looked.comparison
         if codes:
             comparison = with_consequences(comparison, texts, codes, step)
     if form is CompareFormat.JSON:
@@ -135,16 +145,16 @@ def command(
     elif form is CompareFormat.CSV:
         write_out(to_csv(comparison))
     elif form is CompareFormat.HTML:
-        write_out(to_html(comparison, texts))
+        write_out(to_html(comparison, texts, looked, lang, accept.name if accept else _FILE))
     else:
-        _print(comparison, habits=everything)
+        _print(comparison, looked.settled, habits=everything)
     if not comparison.complete:
         say_incomplete(step, comparison.unfinished, beside=form is not CompareFormat.TEXT)
     if comparison.findings or comparison.stale or not comparison.complete:
         raise typer.Exit(FINDINGS)
 
 
-def _print(comparison: Comparison, *, habits: bool) -> None:
+def _print(comparison: Comparison, settled: Iterable[Settled], *, habits: bool) -> None:
     console = output()
     for difference in comparison.findings:
         _print_difference(difference, comparison, console)
@@ -170,7 +180,9 @@ def _print(comparison: Comparison, *, habits: bool) -> None:
             markup=False,
         )
     for habit in comparison.habits if habits else ():
-        renderings = ", ".join(f"`{word}` {times}" for word, times in habit.renderings.items())
+        renderings = ", ".join(
+            f"`{word}` {times}{_few(habit.places.get(word, ()))}" for word, times in habit.renderings.items()
+        )
         console.print(f"habit: {habit.what} `{habit.original}` is {renderings}", markup=False)
     if comparison.weak:
         console.print(
@@ -187,8 +199,16 @@ def _print(comparison: Comparison, *, habits: bool) -> None:
         )
     if comparison.accepted:
         console.print(f"accepted and not shown: {len(comparison.accepted)}")
+    for moved in (one for one in settled if one.moved):
+        here, there = moved.entry.provision, moved.difference.provision
+        console.print(f"accepted at {here}, and now at {there}: {moved.difference.kind}", markup=False)
     for one in comparison.stale:
         console.print(f"stale: {stale_sentence(one)}", markup=False)
+
+
+def _few(provisions: Collection[str]) -> str:
+    """Return the provisions of what is seldom, to be read behind a number."""
+    return f" ({', '.join(dict.fromkeys(provisions))})" if 0 < len(provisions) <= _SELDOM else ""
 
 
 def _print_difference(difference: Difference, comparison: Comparison, console: Console) -> None:

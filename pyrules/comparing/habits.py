@@ -106,4 +106,21 @@ def _of_terms(pairing: Pairing) -> Iterator[Habit]:
     ]
     for places, first, second in sorted(found, key=lambda one: (-one[0], one[1])):
         if round(places) >= _TOLD:
-            yield Habit(what="term", original=first, renderings={second: round(places)})
+            yield Habit(
+                what="term",
+                original=first,
+                renderings={second: round(places)},
+                without=_without(pairing, first, second),
+            )
+
+
+def _without(pairing: Pairing, term: str, rendering: str) -> tuple[str, ...]:
+    """Return the provisions that have a term in a sentence whose translation has not its usual rendering."""
+    return tuple(
+        dict.fromkeys(
+            pair.provision
+            for pair, tokens in zip(pairing.units, pairing.learnt.tokens, strict=True)
+            if any(token.form == term for token in tokens[0])
+            and not any(token.form == rendering for token in tokens[1])
+        )
+    )

@@ -115,13 +115,15 @@ class Elsewhere(Value):
 class Habit(Value):
     """How a translation renders a modal or a term of the original: in how many places by which word.
 
-    `places` are the provisions of each rendering, one for each time, as far as they are known.
+    `places` are the provisions of each rendering, one for each time, where they were counted; `without` those that have
+    it in a sentence whose translation has none of the renderings.
     """
 
     what: str
     original: str
     renderings: dict[str, int]
     places: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    without: tuple[str, ...] = ()
 
 
 class Difference(Value):
