@@ -199,6 +199,8 @@ def to_html(
             texts=_texts(comparison),
             language=language,
             w=words,
+            weighs=Counter(one.severity.value for one in comparison.findings),
+            language_name=lambda code: words.names.get(code, language_of(code).name),
             version=version("pyrules"),
         )
     )
@@ -359,7 +361,6 @@ def _environment() -> Environment:
         "quoted": _quoted,
         "place": _place,
         "files": _files,
-        "language_name": lambda code: language_of(code).name,
     }
     environment.globals["counted"] = lambda names: tuple(Counter(names).items())
     environment.globals["severity_order"] = [one.value for one in Severity]
