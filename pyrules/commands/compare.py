@@ -36,11 +36,13 @@ from pyrules.comparing import (
     words_of_rules,
 )
 from pyrules.comparing.accepting import Settled
+from pyrules.comparing.bilingual import remember
 from pyrules.comparing.comparison import look
 from pyrules.comparing.model import Consequence
 from pyrules.comparing.page import to_html
 from pyrules.comparing.page_words import page_words
 from pyrules.consequences import codes_of, with_consequences
+from pyrules.formats.bilingual import to_tmx, to_xliff
 from pyrules.formats.differences import to_csv, to_sarif
 from pyrules.terminal import write_out
 
@@ -60,10 +62,15 @@ class CompareFormat(StrEnum):
     SARIF = "sarif"
     CSV = "csv"
     HTML = "html"
+    XLIFF = "xliff"
+    TMX = "tmx"
 
 
 OriginalArgument = Annotated[
-    Path, typer.Argument(metavar="ORIGINAL", help="The text of the original, or a file with both languages.")
+    Path,
+    typer.Argument(
+        metavar="ORIGINAL", help="The original's text, or a file with both languages (text, XLIFF)."
+    ),
 ]
 TranslationArgument = Annotated[
     Path | None, typer.Argument(metavar="[TRANSLATION]", help="The text of the translation.")
@@ -75,6 +82,12 @@ GlossaryOption = Annotated[
 AcceptOption = Annotated[
     Path | None,
     typer.Option("--accept", metavar="FILE", help="Differences that are accepted, with reasons, as TOML."),
+]
+MemoryOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--memory", metavar="FILE", help="A translation memory as TMX, to learn what renders what from."
+    ),
 ]
 OnlyOption = Annotated[
     str | None,
@@ -109,6 +122,7 @@ def command(
     original: OriginalArgument,
     translation: TranslationArgument = None,
     glossary: GlossaryOption = None,
+    memory: MemoryOption = None,
     accept: AcceptOption = None,
     only: OnlyOption = None,
     everything: AllOption = False,  # noqa: FBT002 - typer makes it the option
@@ -133,6 +147,7 @@ def command(
         if form is CompareFormat.HTML:
             page_words(lang)  # a language without pages is told before the texts are read
         texts = lay_side_by_side(original, translation, terms, edition, original_language)
+        texts = remember(texts, memory, step) if memory else texts
         codes = codes_of(texts, rulebook, partial(read_scope, scope), lang) if consequences else None
         looked = look(texts, kinds, accepted, step, weak=everything)
         comparison = looked.comparison
@@ -144,6 +159,10 @@ def command(
         write_out(to_sarif(comparison))
     elif form is CompareFormat.CSV:
         write_out(to_csv(comparison))
+    elif form is CompareFormat.XLIFF:
+        write_out(to_xliff(comparison, texts))
+    elif form is CompareFormat.TMX:
+        write_out(to_tmx(comparison, texts))
     elif form is CompareFormat.HTML:
         write_out(to_html(comparison, texts, looked, lang, accept.name if accept else _FILE))
     else:

@@ -10,6 +10,7 @@ from pyrules.base.given import FilePath
 from pyrules.base.limits import StoppedError
 from pyrules.comparing import checks
 from pyrules.comparing.accepting import Settled, sort
+from pyrules.comparing.bilingual import is_xliff, lay_bilingual
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.habits import habits, told_once
 from pyrules.comparing.model import Accepted, Comparison, Confidence, Difference, TextRead
@@ -32,7 +33,7 @@ def lay_side_by_side(
     """Return an original and its translation, provision beside provision.
 
     Args:
-        original: the text of the original, or a file that holds both languages.
+        original: the text of the original, or a file that holds both languages, as text or XLIFF.
         translation: the text of the translation; None where the first file holds both.
         glossary: the terms to look for.
         edition: the edition of both.
@@ -43,6 +44,8 @@ def lay_side_by_side(
         InputError: a file cannot be read, or there are not two languages to compare.
 
     """
+    if is_xliff(original):
+        return _of_xliff(original, translation, glossary, edition, original_language)
     original, translation = Path(original), Path(translation) if translation else None
     first = parse([original], edition)
     second = parse([translation], edition) if translation else first
@@ -58,6 +61,27 @@ def lay_side_by_side(
             "the two texts have no provision in common",
             place=Place(str(translation or original)),
             expected="the same law in two languages",
+        )
+    return paired
+
+
+def _of_xliff(
+    path: FilePath,
+    translation: FilePath | None,
+    glossary: Glossary,
+    edition: str | None,
+    original_language: str | None,
+) -> Pairing:
+    if translation:
+        raise InputError(
+            "an XLIFF file holds the translation as well", place=Place(str(path)), expected="this file alone"
+        )
+    paired = lay_bilingual(path, glossary, edition)
+    if original_language not in (None, paired.original.language):
+        raise InputError(
+            f"the source of this file is in `{paired.original.language}`",
+            place=Place(str(path)),
+            expected="--original with this language, or without it",
         )
     return paired
 

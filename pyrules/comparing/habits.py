@@ -99,8 +99,9 @@ def _of_modals(pairing: Pairing) -> Iterator[Habit]:
 
 def _of_terms(pairing: Pairing) -> Iterator[Habit]:
     lexicon = pairing.learnt.lexicon
+    # A translation memory may have taught it: counted is what stands in these texts.
     found = [
-        (lexicon.places((first, second)), first, second)
+        (min(lexicon.places((first, second)), _beside(pairing, first, second)), first, second)
         for first, second in OwnTerms(pairing).usual.items()
         if first != second
     ]
@@ -112,6 +113,17 @@ def _of_terms(pairing: Pairing) -> Iterator[Habit]:
                 renderings={second: round(places)},
                 without=_without(pairing, first, second),
             )
+
+
+def _beside(pairing: Pairing, term: str, rendering: str) -> int:
+    """Return how often two words stand in sentences that render each other."""
+    return sum(
+        min(
+            sum(token.form == form for token in side)
+            for side, form in zip(tokens, (term, rendering), strict=True)
+        )
+        for tokens in pairing.learnt.tokens
+    )
 
 
 def _without(pairing: Pairing, term: str, rendering: str) -> tuple[str, ...]:
