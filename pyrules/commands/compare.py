@@ -86,7 +86,7 @@ AcceptOption = Annotated[
 MemoryOption = Annotated[
     Path | None,
     typer.Option(
-        "--memory", metavar="FILE", help="A translation memory as TMX, to learn what renders what from."
+        "--tm", metavar="FILE", help="A translation memory as TMX, to learn what renders what from."
     ),
 ]
 OnlyOption = Annotated[

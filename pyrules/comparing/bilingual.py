@@ -15,10 +15,11 @@ from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.learning import Learnt
 from pyrules.comparing.pairing import Key, Pairing, Side, pair
 from pyrules.comparing.units import Unit, annotate
-from pyrules.texts import Passage, Piece, Running, TextKind
+from pyrules.texts import Passage, Piece, Reference, Running, TextKind
 from pyrules.texts.labels import Rank
 from pyrules.texts.languages import languages
 from pyrules.texts.passages import Step
+from pyrules.texts.reading import references_of
 
 SUFFIXES = frozenset({".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff"})
 """How the names of XLIFF files end."""
@@ -102,7 +103,11 @@ def _side(read: Bilingual, index: int, file: str, edition: str | None) -> Side:
             body=_running(some, index, heading=False),
         )
         passages[known, kind, passage.id or name] = passage
-    return Side(read.languages[index], passages, {}, {})
+    references: dict[Key, list[Reference]] = defaultdict(list)
+    for reference in references_of(list(passages.values())):
+        references[reference.edition, str(reference.kind), reference.source or ""].append(reference)
+    told = {key: tuple(some) for key, some in references.items()}
+    return Side(read.languages[index], passages, told, {})
 
 
 def _path(name: str) -> tuple[Step, ...]:

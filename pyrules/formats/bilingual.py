@@ -131,12 +131,14 @@ def _noted(comparison: Comparison, pairing: Pairing) -> tuple[list[_Row], list[D
     sides = places(pairing)
     left = []
     for difference in (one for finding in comparison.findings for one in finding.each):
-        row = None
-        for side in (1, 0):
-            phrase = (difference.original, difference.translation)[side]
-            found = sides[side].find(phrase) if phrase else None
-            if found and row is None:
-                row = _row_of(by_key.get(found.key, ()), found, side)
+        phrases = difference.original, difference.translation
+        stand = (
+            (sides[side].find(phrase), side)
+            for side in (1, 0)
+            for phrase in phrases[side : side + 1]
+            if phrase
+        )
+        row = next((_row_of(by_key[found.key], found, side) for found, side in stand if found), None)
         if row:
             row.notes.append(difference)
         else:
