@@ -3,7 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -313,15 +313,7 @@ def remember(pairing: Pairing, path: FilePath, step: Callable[[str], object] = l
         for one in chosen
     )
     memory = tuple((first, second) for first, second in units if first.words and second.words)
-    return Remembering(
-        original=pairing.original,
-        translation=pairing.translation,
-        glossary=pairing.glossary,
-        provisions=pairing.provisions,
-        missing=pairing.missing,
-        added=pairing.added,
-        memory=memory,
-    )
+    return Remembering(**{one.name: getattr(pairing, one.name) for one in fields(Pairing)}, memory=memory)
 
 
 def _unit(text: str, code: str, path: FilePath, pairing: Pairing) -> Unit:

@@ -138,9 +138,9 @@ def _noted(comparison: Comparison, pairing: Pairing) -> tuple[list[_Row], list[D
             for phrase in phrases[side : side + 1]
             if phrase
         )
-        row = next((_row_of(by_key[found.key], found, side) for found, side in stand if found), None)
-        if row:
-            row.notes.append(difference)
+        at = next((_row_of(by_key[found.key], found, side) for found, side in stand if found), None)
+        if at:
+            at.notes.append(difference)
         else:
             left.append(difference)
     return rows, left
