@@ -1,6 +1,7 @@
 """Compare a translation with its original."""
 
 import textwrap
+from collections.abc import Collection, Iterable
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -29,20 +30,28 @@ from pyrules.comparing import (
     Difference,
     Phrase,
     checks,
-    compare,
     lay_side_by_side,
     read_accepted,
     read_tbx,
     words_of_rules,
 )
+from pyrules.comparing.accepting import Settled
+from pyrules.comparing.bilingual import remember
+from pyrules.comparing.comparison import look
 from pyrules.comparing.model import Consequence
 from pyrules.comparing.page import to_html
+from pyrules.comparing.page_words import page_words
 from pyrules.consequences import codes_of, with_consequences
+from pyrules.formats.bilingual import to_tmx, to_xliff
 from pyrules.formats.differences import to_csv, to_sarif
 from pyrules.terminal import write_out
 
 # A whole sentence is shown as far as it takes to find it.
 _LONGEST_SHOWN = 90
+# Of a rendering that stands in so many places at most they are named.
+_SELDOM = 3
+# What the page calls the file of what is accepted, where none was given.
+_FILE = "accepted.toml"
 
 
 class CompareFormat(StrEnum):
@@ -53,10 +62,15 @@ class CompareFormat(StrEnum):
     SARIF = "sarif"
     CSV = "csv"
     HTML = "html"
+    XLIFF = "xliff"
+    TMX = "tmx"
 
 
 OriginalArgument = Annotated[
-    Path, typer.Argument(metavar="ORIGINAL", help="The text of the original, or a file with both languages.")
+    Path,
+    typer.Argument(
+        metavar="ORIGINAL", help="The original's text, or a file with both languages (text, XLIFF)."
+    ),
 ]
 TranslationArgument = Annotated[
     Path | None, typer.Argument(metavar="[TRANSLATION]", help="The text of the translation.")
@@ -68,6 +82,12 @@ GlossaryOption = Annotated[
 AcceptOption = Annotated[
     Path | None,
     typer.Option("--accept", metavar="FILE", help="Differences that are accepted, with reasons, as TOML."),
+]
+MemoryOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--tm", metavar="FILE", help="A translation memory as TMX, to learn what renders what from."
+    ),
 ]
 OnlyOption = Annotated[
     str | None,
@@ -102,6 +122,7 @@ def command(
     original: OriginalArgument,
     translation: TranslationArgument = None,
     glossary: GlossaryOption = None,
+    memory: MemoryOption = None,
     accept: AcceptOption = None,
     only: OnlyOption = None,
     everything: AllOption = False,  # noqa: FBT002 - typer makes it the option
@@ -123,9 +144,13 @@ def command(
     terms = read_tbx(glossary).joined(words_of_rules()) if glossary else glossary_of(rulebook)
     with progress(timeout=timeout) as step:
         step("reading")
+        if form is CompareFormat.HTML:
+            page_words(lang)  # a language without pages is told before the texts are read
         texts = lay_side_by_side(original, translation, terms, edition, original_language)
+        texts = remember(texts, memory, step) if memory else texts
         codes = codes_of(texts, rulebook, partial(read_scope, scope), lang) if consequences else None
-        comparison = compare(texts, kinds, accepted, step, weak=everything)
+        looked = look(texts, kinds, accepted, step, weak=everything)
+        comparison = looked.comparison
         if codes:
             comparison = with_consequences(comparison, texts, codes, step)
     if form is CompareFormat.JSON:
@@ -134,17 +159,21 @@ def command(
         write_out(to_sarif(comparison))
     elif form is CompareFormat.CSV:
         write_out(to_csv(comparison))
+    elif form is CompareFormat.XLIFF:
+        write_out(to_xliff(comparison, texts))
+    elif form is CompareFormat.TMX:
+        write_out(to_tmx(comparison, texts))
     elif form is CompareFormat.HTML:
-        write_out(to_html(comparison, texts))
+        write_out(to_html(comparison, texts, looked, lang, accept.name if accept else _FILE))
     else:
-        _print(comparison, habits=everything)
+        _print(comparison, looked.settled, habits=everything)
     if not comparison.complete:
         say_incomplete(step, comparison.unfinished, beside=form is not CompareFormat.TEXT)
     if comparison.findings or comparison.stale or not comparison.complete:
         raise typer.Exit(FINDINGS)
 
 
-def _print(comparison: Comparison, *, habits: bool) -> None:
+def _print(comparison: Comparison, settled: Iterable[Settled], *, habits: bool) -> None:
     console = output()
     for difference in comparison.findings:
         _print_difference(difference, comparison, console)
@@ -170,7 +199,9 @@ def _print(comparison: Comparison, *, habits: bool) -> None:
             markup=False,
         )
     for habit in comparison.habits if habits else ():
-        renderings = ", ".join(f"`{word}` {times}" for word, times in habit.renderings.items())
+        renderings = ", ".join(
+            f"`{word}` {times}{_few(habit.places.get(word, ()))}" for word, times in habit.renderings.items()
+        )
         console.print(f"habit: {habit.what} `{habit.original}` is {renderings}", markup=False)
     if comparison.weak:
         console.print(
@@ -187,8 +218,16 @@ def _print(comparison: Comparison, *, habits: bool) -> None:
         )
     if comparison.accepted:
         console.print(f"accepted and not shown: {len(comparison.accepted)}")
+    for moved in (one for one in settled if one.moved):
+        here, there = moved.entry.provision, moved.difference.provision
+        console.print(f"accepted at {here}, and now at {there}: {moved.difference.kind}", markup=False)
     for one in comparison.stale:
         console.print(f"stale: {stale_sentence(one)}", markup=False)
+
+
+def _few(provisions: Collection[str]) -> str:
+    """Return the provisions of what is seldom, to be read behind a number."""
+    return f" ({', '.join(dict.fromkeys(provisions))})" if 0 < len(provisions) <= _SELDOM else ""
 
 
 def _print_difference(difference: Difference, comparison: Comparison, console: Console) -> None:

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from pyrules.base.errors import InputError, Place
 from pyrules.base.given import FilePath
 from pyrules.base.limits import StoppedError
 from pyrules.comparing import checks
-from pyrules.comparing.accepting import sort
+from pyrules.comparing.accepting import Settled, sort
+from pyrules.comparing.bilingual import is_xliff, lay_bilingual
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.habits import habits, told_once
 from pyrules.comparing.model import Accepted, Comparison, Confidence, Difference, TextRead
 from pyrules.comparing.pairing import Pairing, Side, pair, side
+from pyrules.comparing.places import places, within
 from pyrules.texts import ParsedTexts, parse
 from pyrules.texts.headings import forms_of_headings
 
@@ -30,7 +33,7 @@ def lay_side_by_side(
     """Return an original and its translation, provision beside provision.
 
     Args:
-        original: the text of the original, or a file that holds both languages.
+        original: the text of the original, or a file that holds both languages, as text or XLIFF.
         translation: the text of the translation; None where the first file holds both.
         glossary: the terms to look for.
         edition: the edition of both.
@@ -41,6 +44,8 @@ def lay_side_by_side(
         InputError: a file cannot be read, or there are not two languages to compare.
 
     """
+    if is_xliff(original):
+        return _of_xliff(original, translation, glossary, edition, original_language)
     original, translation = Path(original), Path(translation) if translation else None
     first = parse([original], edition)
     second = parse([translation], edition) if translation else first
@@ -56,6 +61,27 @@ def lay_side_by_side(
             "the two texts have no provision in common",
             place=Place(str(translation or original)),
             expected="the same law in two languages",
+        )
+    return paired
+
+
+def _of_xliff(
+    path: FilePath,
+    translation: FilePath | None,
+    glossary: Glossary,
+    edition: str | None,
+    original_language: str | None,
+) -> Pairing:
+    if translation:
+        raise InputError(
+            "an XLIFF file holds the translation as well", place=Place(str(path)), expected="this file alone"
+        )
+    paired = lay_bilingual(path, glossary, edition)
+    if original_language not in (None, paired.original.language):
+        raise InputError(
+            f"the source of this file is in `{paired.original.language}`",
+            place=Place(str(path)),
+            expected="--original with this language, or without it",
         )
     return paired
 
@@ -81,6 +107,31 @@ def compare(
         InputError: a kind is not known.
 
     """
+    return look(pairing, kinds, accepted, step, weak=weak).comparison
+
+
+@dataclass(frozen=True)
+class Looked:
+    """A comparison, and what it does not show: differences that one weak source alone tells of, and accepted ones.
+
+    `others` are acceptances of kinds that were not looked for.
+    """
+
+    comparison: Comparison
+    weak: tuple[Difference, ...]
+    settled: tuple[Settled, ...]
+    others: tuple[Accepted, ...]
+
+
+def look(
+    pairing: Pairing,
+    kinds: Iterable[str] | None = None,
+    accepted: Sequence[Accepted] = (),
+    step: Callable[[str], object] = len,
+    *,
+    weak: bool = False,
+) -> Looked:
+    """Return where a translation says something else than its original, with what is not shown; see `compare`."""
     found: list[Difference] = []
     checked: dict[str, int] = {}
     left = list(checks.chosen(kinds))
@@ -98,14 +149,17 @@ def compare(
         first = order.get((difference.edition, difference.provision), len(order))
         return first, here.line if here else 0, here.column if here else 0, difference.kind
 
-    kept = sort(sorted(found, key=place), [one for one in accepted if one.kind in checked])
+    sides = places(pairing)
+    differences = [within(one, sides) for one in sorted(found, key=place)]
+    kept = sort(differences, [one for one in accepted if one.kind in checked])
     shown = [one for one in kept.shown if weak or one.confidence is not Confidence.WEAK]
-    return Comparison(
+    hidden = [one for one in kept.shown if not weak and one.confidence is Confidence.WEAK]
+    comparison = Comparison(
         original=_read(pairing.original),
         translation=_read(pairing.translation),
         findings=told_once(shown, pairing),
         checked=checked,
-        weak=len(kept.shown) - len(shown),
+        weak=len(hidden),
         habits=habits(pairing),
         without_term=_without_term(pairing),
         dropped=_dropped(pairing),
@@ -114,6 +168,8 @@ def compare(
         complete=not left,
         unfinished=tuple(left),
     )
+    others = tuple(one for one in accepted if one.kind not in checked)
+    return Looked(comparison, told_once(hidden, pairing), kept.settled, others)
 
 
 def _dropped(pairing: Pairing) -> tuple[str, ...]:

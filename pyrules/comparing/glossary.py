@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
-from pathlib import Path
 from xml.etree import ElementTree
 
 from pyrules.base.errors import InputError, Place
 from pyrules.base.given import FilePath
-from pyrules.base.reading import MOST_MADE, read_regular
+from pyrules.base.reading_xml import read_xml
 from pyrules.comparing.words import Word, is_abbreviation, read_words
 from pyrules.texts.languages import language_of, languages
 
@@ -248,23 +247,7 @@ def read_tbx(path: FilePath) -> Glossary:
 
     """
     shown = str(path)
-    content = read_regular(Path(path), most=MOST_MADE, expected="a TBX file")
-    if b"<!ENTITY" in content:
-        # Entities can blow a small file up to gigabytes, and no glossary needs them.
-        raise InputError("the glossary declares entities", place=Place(shown), expected="plain TBX")
-    try:
-        root = ElementTree.fromstring(content)  # noqa: S314 - entities are refused above
-    except ElementTree.ParseError as error:
-        line, column = error.position
-        raise InputError(
-            "the glossary is not well-formed XML", place=Place(shown, line, column + 1), expected="a TBX file"
-        ) from None
-    except (LookupError, ValueError):  # an encoding that Python does not know, or of several bytes
-        raise InputError(
-            "the glossary says that it is in an encoding that is not known",
-            place=Place(shown, 1),
-            expected='text saved as UTF-8, with `encoding="UTF-8"` in its first line',
-        ) from None
+    root = read_xml(path, "the glossary", "a TBX file").root
     concepts = [_concept(entry) for entry in root.iter(f"{_TBX}conceptEntry")]
     if not concepts:
         raise InputError(

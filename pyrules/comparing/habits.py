@@ -3,7 +3,7 @@
 A habit is no difference between places: where it is wrong it is told once, with every place.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -45,6 +45,8 @@ def told_once(differences: Sequence[Difference], pairing: Pairing) -> tuple[Diff
                             translation=one.translation,
                             message=one.message,
                             became=one.became,
+                            original_sentence=one.original_sentence,
+                            translation_sentence=one.translation_sentence,
                         )
                         for one in some[1:]
                     ),
@@ -73,7 +75,7 @@ def habits(pairing: Pairing) -> tuple[Habit, ...]:
 
 
 def _of_modals(pairing: Pairing) -> Iterator[Habit]:
-    counted: dict[str, Counter[str]] = defaultdict(Counter)
+    counted: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for number, pair in enumerate(pairing.units):
         modals = pair.original.of("modals"), pair.translation.of("modals")
         if len(modals[0]) != len(modals[1]):
@@ -82,19 +84,55 @@ def _of_modals(pairing: Pairing) -> Iterator[Habit]:
         for first, second in zip(in_order(modals[0]), in_order(modals[1]), strict=True):
             joined = pairing.learnt.kinship(number, first.place, second.place)
             if len(modals[0]) == 1 or joined:
-                counted[first.expression][second.expression] += 1
-    for expression in sorted(counted, key=lambda one: (-counted[one].total(), one)):
-        if counted[expression].total() >= _TOLD:
-            yield Habit(what="modal", original=expression, renderings=dict(counted[expression].most_common()))
+                counted[first.expression][second.expression].append(pair.provision)
+    times = {expression: sum(map(len, some.values())) for expression, some in counted.items()}
+    for expression in sorted(counted, key=lambda one: (-times[one], one)):
+        if times[expression] >= _TOLD:
+            found = sorted(counted[expression].items(), key=lambda one: -len(one[1]))
+            yield Habit(
+                what="modal",
+                original=expression,
+                renderings={rendering: len(some) for rendering, some in found},
+                places={rendering: tuple(some) for rendering, some in found},
+            )
 
 
 def _of_terms(pairing: Pairing) -> Iterator[Habit]:
     lexicon = pairing.learnt.lexicon
+    # A translation memory may have taught it: counted is what stands in these texts.
     found = [
-        (lexicon.places((first, second)), first, second)
+        (min(lexicon.places((first, second)), _beside(pairing, first, second)), first, second)
         for first, second in OwnTerms(pairing).usual.items()
         if first != second
     ]
     for places, first, second in sorted(found, key=lambda one: (-one[0], one[1])):
         if round(places) >= _TOLD:
-            yield Habit(what="term", original=first, renderings={second: round(places)})
+            yield Habit(
+                what="term",
+                original=first,
+                renderings={second: round(places)},
+                without=_without(pairing, first, second),
+            )
+
+
+def _beside(pairing: Pairing, term: str, rendering: str) -> int:
+    """Return how often two words stand in sentences that render each other."""
+    return sum(
+        min(
+            sum(token.form == form for token in side)
+            for side, form in zip(tokens, (term, rendering), strict=True)
+        )
+        for tokens in pairing.learnt.tokens
+    )
+
+
+def _without(pairing: Pairing, term: str, rendering: str) -> tuple[str, ...]:
+    """Return the provisions that have a term in a sentence whose translation has not its usual rendering."""
+    return tuple(
+        dict.fromkeys(
+            pair.provision
+            for pair, tokens in zip(pairing.units, pairing.learnt.tokens, strict=True)
+            if any(token.form == term for token in tokens[0])
+            and not any(token.form == rendering for token in tokens[1])
+        )
+    )

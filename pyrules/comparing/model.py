@@ -108,14 +108,22 @@ class Elsewhere(Value):
     translation: Phrase | None
     message: str
     became: Became | None
+    original_sentence: str | None = None
+    translation_sentence: str | None = None
 
 
 class Habit(Value):
-    """How a translation renders a modal or a term of the original: in how many places by which word."""
+    """How a translation renders a modal or a term of the original: in how many places by which word.
+
+    `places` are the provisions of each rendering, one for each time, where they were counted; `without` those that have
+    it in a sentence whose translation has none of the renderings.
+    """
 
     what: str
     original: str
     renderings: dict[str, int]
+    places: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    without: tuple[str, ...] = ()
 
 
 class Difference(Value):
@@ -124,7 +132,7 @@ class Difference(Value):
     `original` or `translation` is null where there is nothing to point at, as for a provision that is missing;
     `became` is null where the words alone differ, `consequence` where it was not asked for,
     or the work was stopped before. A difference that is a habit of the translation is told once, `elsewhere` are its
-    other places.
+    other places. `original_sentence` and `translation_sentence` are what its words stand in.
     """
 
     kind: str
@@ -139,6 +147,8 @@ class Difference(Value):
     consequence: Consequence | None = None
     confidence: Confidence = Confidence.LIKELY
     elsewhere: tuple[Elsewhere, ...] = ()
+    original_sentence: str | None = None
+    translation_sentence: str | None = None
 
     @property
     def each(self) -> "tuple[Difference, ...]":
@@ -148,13 +158,18 @@ class Difference(Value):
 
 
 class Accepted(Value):
-    """A difference that somebody accepted, with the reason; null phrases stand for none."""
+    """A difference that somebody accepted, with the reason; null phrases stand for none.
+
+    The sentences are what the words stood in: by them they are known again under another number.
+    """
 
     kind: str
     provision: str
     edition: str | None = None
     original: str | None = None
     translation: str | None = None
+    original_sentence: str | None = None
+    translation_sentence: str | None = None
     reason: str
 
 

@@ -3,7 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.metadata import version
 from itertools import groupby, pairwise
@@ -14,31 +14,62 @@ from markupsafe import Markup, escape
 
 from pyrules.base.templating import templates_of
 from pyrules.code.provisions import natural_order
-from pyrules.comparing.accepting import acceptance
+from pyrules.comparing.accepting import acceptance, again, identity
 from pyrules.comparing.checks import modules
-from pyrules.comparing.model import Comparison, Difference, Issue, Phrase, Severity, TextRead
+from pyrules.comparing.comparison import Looked
+from pyrules.comparing.model import (
+    Accepted,
+    Comparison,
+    Confidence,
+    Difference,
+    Issue,
+    Phrase,
+    Severity,
+    TextRead,
+)
+from pyrules.comparing.page_words import PageWords, page_words
 from pyrules.comparing.pairing import Key, Pairing, Side
-from pyrules.texts import Passage, Piece, Running, TextKind
+from pyrules.comparing.places import PARTS, places, runnings
+from pyrules.texts import TextKind
 from pyrules.texts.languages import language_of
 
-_SHORTENED = " …"
 _QUOTED = re.compile(r"`([^`]+)`")
-_PARTS = ("label", "heading", "body")
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A difference as the page shows it: its number, and the name to link to it by."""
+    """A difference as the page shows it: its number, and the name to link to it by.
+
+    `settled` is what accepts it; of a habit it is the first place, and `also` are the others, `place` counting them.
+    """
 
     number: int
     anchor: str
     difference: Difference
     in_original: bool
     in_translation: bool
+    settled: Accepted | None = None
+    place: int = 1
+    also: tuple["Shown", ...] = ()
 
     def is_lacking(self, side: str) -> bool:
         """Return whether a text lacks something: what is marked in it only shows where that would stand."""
         return self.difference.issue == (Issue.ADDITION if side == "original" else Issue.OMISSION)
+
+    @property
+    def mark(self) -> str:
+        """What the names of its marks begin with, and how they end."""
+        return "" if self.place == 1 else f"-{self.place}"
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What it is known again by in another revision of the texts."""
+        return identity(self.difference)
+
+    @property
+    def weak(self) -> bool:
+        """Whether one weak source alone tells of it."""
+        return self.difference.confidence is Confidence.WEAK
 
     @property
     def acceptance(self) -> str:
@@ -100,44 +131,97 @@ class Group:
     rows: tuple[Row, ...]
 
 
-def to_html(comparison: Comparison, pairing: Pairing) -> str:
+def to_html(
+    comparison: Comparison,
+    pairing: Pairing,
+    looked: Looked | None = None,
+    language: str = "en",
+    file: str = "accepted.toml",
+) -> str:
     """Return a page that needs nothing besides itself.
 
     Args:
         comparison: the differences.
         pairing: the texts that they are differences of.
+        looked: what is not shown at first: weak differences behind a switch, accepted ones struck through.
+        language: the code of the language of the page.
+        file: what the file of accepted differences is called.
+
+    Raises:
+        InputError: there are no pages in this language.
 
     """
-    sides = _places(pairing)
+    words = page_words(language)
+    sides = places(pairing)
     shown: list[Shown] = []
     rows: dict[Key | None, list[Shown]] = defaultdict(list)
     marks: list[dict[tuple[Key, str], list[Stretch]]] = [defaultdict(list), defaultdict(list)]
-    for number, (anchor, difference) in enumerate(_anchored(comparison.findings), start=1):
-        found = [
-            place.find(phrase) if phrase else None
-            for place, phrase in zip(sides, (difference.original, difference.translation), strict=True)
-        ]
-        one = Shown(number, anchor, difference, found[0] is not None, found[1] is not None)
-        shown.append(one)
-        for marked, place in zip(marks, found, strict=True):
-            if place:
-                marked[place.key, place.part].append(Stretch(place.start, place.end, one))
-        rows[_row_of(difference, [place.key for place in found if place], pairing)].append(one)
+    settled = {id(one.difference): one.entry for one in looked.settled} if looked else {}
+    hidden = (*looked.weak, *(one.difference for one in looked.settled)) if looked else ()
+    for number, (anchor, difference) in enumerate(_anchored((*comparison.findings, *hidden)), start=1):
+        each: list[Shown] = []
+        where: list[Key] = []
+        for at, place in enumerate(difference.each, start=1):
+            found = [
+                side.find(phrase) if phrase else None
+                for side, phrase in zip(sides, (place.original, place.translation), strict=True)
+            ]
+            told = difference if at == 1 else place
+            one = Shown(number, anchor, told, bool(found[0]), bool(found[1]), settled.get(id(difference)), at)
+            each.append(one)
+            for marked, spot in zip(marks, found, strict=True):
+                if spot:
+                    marked[spot.key, spot.part].append(Stretch(spot.start, spot.end, one))
+                    where += [spot.key] if at == 1 else []
+        shown.append(replace(each[0], also=tuple(each[1:])))
+        rows[_row_of(difference, where, pairing)].append(shown[-1])
     return (
         _environment()
         .get_template("comparison.html.j2")
         .render(
             comparison=comparison,
             shown=shown,
-            groups=_groups(pairing, rows, marks),
+            groups=_groups(pairing, rows, marks, words),
             elsewhere=rows[None],
-            kinds=_counted(one.kind for one in comparison.findings),
-            severities=Counter(one.severity.value for one in comparison.findings),
-            definitions={kind: modules()[kind].DEFINITION for kind in comparison.checked},
+            kinds=_counted(one.difference.kind for one in shown),
+            found=_counted(one.kind for one in comparison.findings),
+            severities=Counter(one.difference.severity.value for one in shown),
+            confidences=Counter(one.difference.confidence.value for one in shown),
+            definitions={
+                kind: words.definitions.get(kind, modules()[kind].DEFINITION) for kind in comparison.checked
+            },
             editions=sorted({key[0] for key in pairing.original.passages if key[0]}),
+            rows_of=_rows_of(pairing),
+            kept=[again(one) for one in looked.others] if looked else [],
+            stale=[(one, again(one)) for one in comparison.stale],
+            hides_weak=bool(looked and looked.weak),
+            file=file,
+            texts=_texts(comparison),
+            language=language,
+            w=words,
+            weighs=Counter(one.severity.value for one in comparison.findings),
+            language_name=lambda code: words.names.get(code, language_of(code).name),
             version=version("pyrules"),
         )
     )
+
+
+def _texts(comparison: Comparison) -> str:
+    """Return what a browser keeps what was accepted under: the same for every revision of two files."""
+    sides = (comparison.original, comparison.translation)
+    return " ".join([f"{one.language}:{_files(one)}" for one in sides])
+
+
+def _rows_of(pairing: Pairing) -> dict[str, str]:
+    """Return the name to link to each provision by; of several called so, the first."""
+    found: dict[str, str] = {}
+    for key in (*pairing.original.passages, *pairing.translation.passages):
+        found.setdefault(key[2], _row_name(key))
+    return found
+
+
+def _row_name(key: Key) -> str:
+    return _name(None if key[1] == TextKind.LAW else key[1], key[0], key[2])
 
 
 def runs(text: str, stretches: Iterable[Stretch]) -> tuple[Run, ...]:
@@ -163,77 +247,6 @@ def runs(text: str, stretches: Iterable[Stretch]) -> tuple[Run, ...]:
 def _gravity(shown: Shown) -> tuple[int, int]:
     """Return a key that puts what weighs most last: the innermost mark is the one that is seen."""
     return -list(Severity).index(shown.difference.severity), shown.number
-
-
-@dataclass(frozen=True)
-class _Found:
-    """Where a phrase stands: the provision, which part of it, and from where to where."""
-
-    key: Key
-    part: str
-    start: int
-    end: int
-
-
-class _Places:
-    """The way from line and column back to the words of a text.
-
-    Args:
-        side: the text.
-        units: where its sentences end, by provision and part.
-
-    """
-
-    def __init__(self, side: Side, units: dict[tuple[Key, str], list[int]]) -> None:
-        self._units = units
-        self._lines: dict[tuple[str, int], list[tuple[Key, str, Running, int, Piece]]] = defaultdict(list)
-        for key, passage in side.passages.items():
-            for part, running in zip(_PARTS, _runnings(passage), strict=True):
-                for start, piece in _pieces(running):
-                    self._lines[passage.file, piece.line].append((key, part, running, start, piece))
-
-    def find(self, phrase: Phrase) -> _Found | None:
-        """Return where a phrase stands, or None where no provision holds its place."""
-        for key, part, running, start, piece in self._lines.get((phrase.file, phrase.line), ()):
-            within = phrase.column - piece.column
-            if 0 <= within < len(piece.text):
-                first = start + within
-                last = _end(running.text, first, phrase.text)
-                if phrase.text.endswith(_SHORTENED):
-                    last = min((end for end in self._units.get((key, part), ()) if end >= last), default=last)
-                return _Found(key, part, first, max(last, first + 1))
-        return None
-
-
-def _places(pairing: Pairing) -> tuple[_Places, _Places]:
-    ends: list[dict[tuple[Key, str], list[int]]] = [defaultdict(list), defaultdict(list)]
-    for provision in pairing.provisions:
-        for unit in provision.units:
-            part = "heading" if unit.heading else "body"
-            for side, one in zip(ends, (unit.original, unit.translation), strict=True):
-                side[provision.key, part].append(one.end)
-    return _Places(pairing.original, ends[0]), _Places(pairing.translation, ends[1])
-
-
-def _pieces(running: Running) -> Iterator[tuple[int, Piece]]:
-    """Yield each piece with the place where it begins in the running text."""
-    start = 0
-    for index, piece in enumerate(running.pieces):
-        start += len(piece.glue) if index else 0
-        yield start, piece
-        start += len(piece.text)
-
-
-def _runnings(passage: Passage) -> tuple[Running, Running, Running]:
-    label = (Piece(passage.line, passage.column, passage.printed_label),) if passage.printed_label else ()
-    return Running(label), passage.heading, passage.body
-
-
-def _end(text: str, start: int, words: str) -> int:
-    """Return where words that begin at `start` end; what goes beyond the text is cut off there."""
-    spoken = re.compile(r"\s+".join(map(re.escape, words.removesuffix(_SHORTENED).split())))
-    found = spoken.match(text, start)
-    return found.end() if found else len(text)
 
 
 def _anchored(differences: Iterable[Difference]) -> Iterator[tuple[str, Difference]]:
@@ -286,10 +299,11 @@ def _groups(
     pairing: Pairing,
     findings: dict[Key | None, list[Shown]],
     marks: Sequence[dict[tuple[Key, str], list[Stretch]]],
+    words: PageWords,
 ) -> list[Group]:
     rows = [
         Row(
-            anchor=_name(None if key[1] == TextKind.LAW else key[1], key[0], key[2]),
+            anchor=_row_name(key),
             key=key,
             original=_cell(key, pairing.original, marks[0]),
             translation=_cell(key, pairing.translation, marks[1]),
@@ -304,7 +318,7 @@ def _groups(
         return edition, kind, side.passages[row.key].path[0].label
 
     return [
-        Group(f"Law {label}" if kind == TextKind.LAW else f"Commentary {label}", tuple(some))
+        Group(f"{words['law'] if kind == TextKind.LAW else words['commentary']} {label}", tuple(some))
         for (_, kind, label), some in groupby(rows, key=law)
     ]
 
@@ -315,7 +329,7 @@ def _cell(key: Key, side: Side, marks: dict[tuple[Key, str], list[Stretch]]) -> 
         return None
     label, heading, body = (
         runs(running.text, marks.get((key, part), ()))
-        for part, running in zip(_PARTS, _runnings(passage), strict=True)
+        for part, running in zip(PARTS, runnings(passage), strict=True)
     )
     return Cell(side.language, Path(passage.file).name, passage.line, label, heading, body)
 
@@ -347,8 +361,8 @@ def _environment() -> Environment:
         "quoted": _quoted,
         "place": _place,
         "files": _files,
-        "language_name": lambda code: language_of(code).name,
-        "count": lambda number, noun: f"{number or 'no'} {noun}{'' if number == 1 else 's'}",
     }
+    environment.globals["counted"] = lambda names: tuple(Counter(names).items())
     environment.globals["severity_order"] = [one.value for one in Severity]
+    environment.globals["confidence_order"] = [one.value for one in Confidence]
     return environment

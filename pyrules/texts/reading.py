@@ -54,6 +54,11 @@ def parse(paths: FilePath | Iterable[FilePath], edition: str | None = None) -> P
     ).with_passages([passage for one in files for passage in one.passages])
 
 
+def references_of(passages: Sequence[Passage]) -> tuple[Reference, ...]:
+    """Return the references in passages that come from no text file, such as units of XLIFF."""
+    return tuple(_references(passages, survey(()))[0])
+
+
 def provision_text(
     paths: FilePath | Iterable[FilePath],
     provision: str,

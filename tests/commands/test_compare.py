@@ -336,3 +336,53 @@ def test_python_programs_compare_in_two_steps(texts: tuple[Path, Path]) -> None:
 
     assert isinstance(comparison, pyrules.Comparison)
     assert [one.provision for one in comparison.findings] == ["1A"]
+
+
+def test_xliff_is_written_and_compared_again(run: Run, texts: tuple[Path, Path], tmp_path: Path) -> None:
+    written = run("compare", *texts, "--only", "number,reference", "--format", "xliff")
+    file = saved(tmp_path, "garden.xlf", written.out)
+
+    again = json.loads(run("compare", file, "--only", "number,reference", "--format", "json").out)
+
+    assert written.status == 1
+    assert [(one["kind"], one["provision"]) for one in again["findings"]] == [("number", "1A")]
+    assert again["original"]["files"] == [str(file)]
+
+
+def test_a_memory_is_written_and_learnt_from(run: Run, texts: tuple[Path, Path], tmp_path: Path) -> None:
+    memory = saved(tmp_path, "garden.tmx", run("compare", *texts, "--format", "tmx").out)
+
+    assert run("compare", *texts, "--only", "number", "--tm", memory).status == 1
+    broken = run("compare", *texts, "--tm", saved(tmp_path, "no.tmx", "<a/>"))
+    assert broken.status == 2
+    assert "the file is no TMX" in broken.err
+
+
+def test_what_is_accepted_follows_its_sentence_to_another_number(
+    run: Run, texts: tuple[Path, Path], tmp_path: Path
+) -> None:
+    accepted = saved(tmp_path, "accepted.toml", entry(run, texts))
+    for path, new in zip(texts, ("A. Tools\n\nAll is kept.\n\n", "A. Вещи\n\nВсё хранят.\n\n"), strict=True):
+        text = path.read_text(encoding="utf-8")
+        start, rest = text.split("A. ", 1)
+        path.write_text(start + new + "B. " + rest.replace("\nB. ", "\nC. ", 1), encoding="utf-8")
+
+    ran = run("compare", *texts, "--only", "number", "--accept", accepted)
+
+    assert ran.status == 0
+    assert "accepted at 1A, and now at 1B: number" in ran.out
+
+
+def test_the_page_has_what_is_accepted_and_speaks_the_language(
+    run: Run, texts: tuple[Path, Path], tmp_path: Path
+) -> None:
+    accepted = saved(tmp_path, "mine.toml", entry(run, texts))
+    page = ("compare", *texts, "--only", "number", "--accept", accepted, "--format", "html")
+
+    ran = run(*page, "--lang", "pl")
+
+    assert ran.status == 0
+    assert 'data-reason="the fourth bed is new"' in ran.out
+    assert 'data-file="mine.toml"' in ran.out
+    assert read_page(ran.out).language == "pl"
+    assert "no pages in language `de`" in run(*page, "--lang", "de").err

@@ -4,7 +4,8 @@ import pytest
 
 from pyrules.base.errors import InputError
 from pyrules.comparing import Accepted, Difference, Issue, Phrase, Severity, acceptance, read_accepted
-from pyrules.comparing.accepting import sort
+from pyrules.comparing.accepting import again, identity, sort
+from pyrules.comparing.model import Elsewhere
 
 
 def difference(
@@ -93,6 +94,117 @@ def test_the_order_of_the_file_is_kept() -> None:
     assert sort([difference(provision=name) for name in ("1A", "2A", "2B")], entries).accepted == tuple(
         entries
     )
+
+
+def said(  # a finding with its sentences, and the entry that accepts it as it was then
+    provision: str, original: str, translation: str, words: tuple[str, str] = ("three", "четыре")
+) -> Difference:
+    return difference(words[0], words[1], provision=provision).model_copy(
+        update={"original_sentence": original, "translation_sentence": translation}
+    )
+
+
+def entry_of(one: Difference) -> Accepted:
+    return Accepted(
+        kind=one.kind,
+        provision=one.provision,
+        original=one.original and one.original.text,
+        translation=one.translation and one.translation.text,
+        original_sentence=one.original_sentence,
+        translation_sentence=one.translation_sentence,
+        reason="so",
+    )
+
+
+WATERED = "He waters three beds before noon.", "Он поливает четыре грядки до полудня."
+WEEDED = "She weeds three beds in the evening.", "Она пропалывает четыре грядки вечером."
+
+
+def test_it_stays_away_under_another_number() -> None:
+    entry = entry_of(said("1A", *WATERED))
+    moved, new = said("1B", *WATERED), said("1A", *WEEDED)
+
+    left = sort([new, moved], [entry])
+
+    assert left.shown == (new,)
+    assert [(one.difference, one.moved) for one in left.settled] == [(moved, True)]
+
+
+def test_it_stays_away_when_the_rest_of_its_sentence_is_edited() -> None:
+    entry = entry_of(said("1A", *WATERED))
+    edited = said(
+        "1A", WATERED[0].replace("before noon", "at night"), WATERED[1].replace("до полудня", "ночью")
+    )
+    both = said("1B", WATERED[0].replace("noon", "dawn"), WATERED[1].replace("полудня", "рассвета"))
+
+    assert sort([edited], [entry]).shown == ()
+    assert sort([both], [entry]).shown == ()
+    assert sort([said("1B", *WEEDED)], [entry]).stale == (entry,)
+
+
+@pytest.mark.parametrize("words", [("two", "четыре"), ("three", "пять")])
+def test_its_sentence_does_not_accept_other_words(words: tuple[str, str]) -> None:
+    left = sort([said("1A", *WATERED, words)], [entry_of(said("1A", *WATERED))])
+
+    assert len(left.shown) == len(left.stale) == 1
+
+
+def test_of_the_same_words_in_two_sentences_one_is_accepted() -> None:
+    first, second = said("1A", *WATERED), said("1A", *WEEDED)
+    edited = said("1A", WEEDED[0] + " Often.", WEEDED[1] + " Часто.")
+
+    assert sort([first, second], [entry_of(second)]).shown == (first,)
+    assert sort([first, edited], [entry_of(second)]).shown == (first,)
+
+
+def test_sentences_that_are_alike_are_accepted_one_by_one() -> None:
+    here, there = said("1A", *WATERED), said("2A", *WATERED)
+
+    assert sort([here, there], [entry_of(there)]).shown == (here,)
+    moved = [said("1B", *WATERED), said("2B", *WATERED)]
+    assert sort(moved, [entry_of(here), entry_of(there)]).shown == ()
+    assert sort(moved, [entry_of(here)]).shown == (moved[1],)
+
+
+def test_a_provision_named_whole_is_known_without_its_label() -> None:
+    def lacking(label: str) -> Difference:
+        one = difference(f"{label}. Who rests The cat sleeps.", None, provision=f"1{label}")
+        return one.model_copy(update={"original_sentence": "Who rests The cat sleeps."})
+
+    assert sort([lacking("C")], [entry_of(lacking("B"))]).shown == ()
+    assert sort([lacking("B")], [accepted("B. Who rests The cat sleeps.", None, provision="1B")]).shown == ()
+
+
+def test_an_entry_without_a_sentence_fits_each_place_in_its_provision() -> None:
+    both = said("1A", *WATERED), said("1A", *WEEDED)
+
+    assert sort(both, [accepted("three", "четыре")]).shown == ()
+
+
+def test_a_habit_is_accepted_at_each_of_its_places(tmp_path: Path) -> None:
+    one = difference()
+    other = Elsewhere(
+        provision="2C", original=one.original, translation=one.translation, message="", became=None
+    )
+    path = tmp_path / "accepted.toml"
+    path.write_text(acceptance(one.model_copy(update={"elsewhere": (other,)}), "so"), encoding="utf-8")
+
+    assert sort([one, difference(provision="2C")], read_accepted(path)).shown == ()
+
+
+def test_an_entry_is_written_as_it_was_read(tmp_path: Path) -> None:
+    path = tmp_path / "accepted.toml"
+    path.write_text(acceptance(said("1A", *WATERED), 'a "reason"'), encoding="utf-8")
+
+    assert "".join(map(again, read_accepted(path))) == path.read_text(encoding="utf-8")
+
+
+def test_names_of_a_difference_outlive_a_new_number_and_an_edit() -> None:
+    one = said("1A", *WATERED)
+
+    assert identity(said("1B", *WATERED))[0] == identity(one)[0]
+    assert identity(said("1A", *WEEDED))[1] == identity(one)[1]
+    assert set(identity(said("1B", *WEEDED))).isdisjoint(identity(one))
 
 
 @pytest.mark.parametrize(

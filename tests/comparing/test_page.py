@@ -2,24 +2,31 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from pyrules.base.errors import InputError
 from pyrules.comparing import (
     Accepted,
     Comparison,
+    Confidence,
     Difference,
     Issue,
     Phrase,
     Severity,
+    compare,
     lay_side_by_side,
     words_of_rules,
 )
-from pyrules.comparing.model import TextRead
+from pyrules.comparing.accepting import Settled
+from pyrules.comparing.checks import modules
+from pyrules.comparing.comparison import Looked
+from pyrules.comparing.model import Elsewhere, Habit, TextRead
 from pyrules.comparing.page import Shown, Stretch, runs, to_html
+from pyrules.comparing.page_words import page_words
 from pyrules.comparing.pairing import Pairing
 from tests.reports.pages import read_page
 
@@ -323,3 +330,123 @@ def test_the_same_difference_has_the_same_name_whatever_stands_elsewhere(garden:
 
     assert 'id="number-1A-1"' in alone
     assert 'id="number-1A-1"' in among
+
+
+def worked(
+    pairing: Pairing,
+    shown: Sequence[Difference],
+    looked: Looked,
+    language: str = "en",
+    file: str = "accepted.toml",
+) -> str:
+    comparison = looked.comparison.model_copy(update={"findings": tuple(shown)})
+    return to_html(comparison, pairing, looked, language, file)
+
+
+def looked_at(pairing: Pairing, weak: Sequence[Difference] = (), settled: Sequence[Settled] = ()) -> Looked:
+    comparison = compare(pairing, ["number"])
+    return Looked(comparison, tuple(weak), tuple(settled), ())
+
+
+def test_weak_differences_are_behind_a_switch(garden: Pairing) -> None:
+    weak = found(garden, "gate", None, kind="term", confidence=Confidence.WEAK)
+    page = worked(garden, [found(garden, "three", "четыре")], looked_at(garden, [weak]))
+
+    assert re.search(r'<tr data-row="term-1A-1" hidden>', page)
+    assert re.search(r'name="confidence" value="weak">', page)
+    assert re.search(r'name="confidence" value="likely" checked>', page)
+    assert "Differences: 1<" in page
+    # what --all asked for is shown at once
+    assert re.search(r'name="confidence" value="weak" checked>', written(garden, [weak]))
+
+
+def test_what_is_accepted_stands_in_its_place_struck_through(garden: Pairing) -> None:
+    one = found(garden, "three beds", "четыре грядки")
+    entry = Accepted(kind="number", provision="1A", original="three beds", reason="the fourth <is> new")
+    page = worked(garden, [], looked_at(garden, settled=[Settled(one, entry)]), file="mine.toml")
+
+    assert 'class="finding major settled"' in page
+    assert 'data-reason="the fourth &lt;is&gt; new"' in page
+    assert 'data-file="mine.toml"' in page
+    assert provision(page, "1A").marked["en", "number-1A-1"] == "three beds"
+    read_page(page)
+
+
+def test_a_habit_is_marked_and_linked_at_each_of_its_places(garden: Pairing) -> None:
+    one, other = found(garden, "three", "четыре"), found(garden, "noon", "полудня")
+    place = Elsewhere(
+        provision="1A", original=other.original, translation=other.translation, message="", became=None
+    )
+    text = written(garden, [one.model_copy(update={"elsewhere": (place,)})])
+    page = read_page(text)
+
+    assert {"number-1A-1-translation", "number-1A-1-translation-2"} <= set(page.names)
+    assert "#number-1A-1-translation-2" in page.links
+    assert len(page.names) == len(set(page.names))
+    assert text.count("[[accepted]]") == 2
+
+
+def test_entries_of_what_was_not_looked_for_stay_in_the_file(garden: Pairing) -> None:
+    entry = Accepted(kind="term", provision="1A", original="x", reason="so")
+    looked = replace(looked_at(garden), others=(entry,))
+    page = worked(garden, [found(garden, "three", None)], looked)
+
+    assert re.search(r'<pre class="kept" hidden>\[\[accepted\]\]\nkind = &#34;term&#34;', page)
+
+
+def test_habits_name_their_places(garden: Pairing) -> None:
+    habit = Habit(
+        what="modal",
+        original="shall",
+        renderings={"должен": 6, "следует": 1},
+        places={"должен": ("1", "1A", "1A", "1B", "1C", "9"), "следует": ("1B",)},
+        without=("1C",),
+    )
+    looked = looked_at(garden)
+    comparison = looked.comparison.model_copy(update={"habits": (habit,)})
+    text = to_html(comparison, garden, looked)
+
+    rest = text[text.index('class="habits"') :]
+    assert re.search(r'следует</span> 1×: <a href="#1B">1B</a>', rest)
+    assert re.search(r"<summary>.*должен</span> 6×</summary>.*1A</a> <span class=\"soft\">×2</span>", rest)
+    assert re.search(r'otherwise in <a href="#1C">1C</a>', rest)
+
+
+@pytest.mark.parametrize(("language", "words"), [("ru", "Расхождения: 1"), ("pl", "Rozbieżności: 1")])
+def test_the_page_speaks_other_languages(language: str, words: str, garden: Pairing) -> None:
+    text = worked(garden, [found(garden, "three", "четыре")], looked_at(garden), language)
+    page = read_page(text)
+
+    assert page.language == language
+    assert words in text
+    assert not re.search(r"Accept|Previous|Reason", text[: text.index("<script>")])
+
+
+def test_every_language_says_everything() -> None:
+    english = page_words("en")
+
+    for language in ("ru", "pl"):
+        words = page_words(language)
+        assert words.said.keys() == english.said.keys()
+        assert words.acts.keys() == english.acts.keys()
+        assert words.definitions.keys() == modules().keys()
+        assert words.names.keys() >= {*modules(), *Severity, *Confidence, *Issue}
+        for name, sentence in english.acts.items():
+            assert re.findall(r"\{\d\}", words.acts[name]) == re.findall(r"\{\d\}", sentence)
+
+
+def test_a_language_without_pages_is_told() -> None:
+    with pytest.raises(InputError, match="no pages in language `de`"):
+        page_words("de")
+
+
+def test_each_key_does_what_the_help_says(garden: Pairing) -> None:
+    text = written(garden, [found(garden, "three", "четыре")])
+    keys = re.search(r"const keys = \{(.*?)\};", text, re.DOTALL)
+    assert keys is not None
+    bound = {key.strip('"'): name for key, name in re.findall(r'("\?"|\w+): "(\w+)"', keys[1])}
+
+    assert set(re.findall(r"<kbd>(.)</kbd>", text)) - set("→←") == {key for key in bound if len(key) == 1}
+    doing = text[text.index("const doing") : text.index("const keys")]
+    for name in {*bound.values(), *re.findall(r'data-do="(\w+)"', text)}:
+        assert re.search(rf"^\s+{name}: (async )?\(", doing, re.MULTILINE), name
