@@ -38,7 +38,7 @@ def run(pairing: Pairing) -> Looked:
 def _own(pairing: Pairing, number: int, terms: OwnTerms, parties: Parties) -> Iterator[Difference]:
     """Yield those who act by these texts' own words and for whom others stand, or who changed parts with others."""
     pair = pairing.units[number]
-    yield from said("agent", pairing, number, terms.of_parties(number))
+    yield from said("agent", pairing, number, terms.of_parties(number), terms)
     swaps = list(swapped(pairing, number, terms))
     for swap in swaps:
         names = pair.original.words_of([swap.original]), pair.translation.words_of([swap.translation])

@@ -19,7 +19,7 @@ def run(pairing: Pairing) -> Looked:
         listed = list(Terms(pairing, number, agents=False).differences("term"))
         found += listed
         told = [one for one in listed if one.confidence is not Confidence.WEAK]
-        own = said("term", pairing, number, terms.of_things(number), Issue.TERMINOLOGY)
+        own = said("term", pairing, number, terms.of_things(number), terms, Issue.TERMINOLOGY)
         found += [one for one in own if not _overlaps(one, told)]
     return Looked(pairs, tuple(found))
 
