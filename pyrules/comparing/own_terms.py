@@ -99,7 +99,11 @@ class OwnTerms:
         }
         renderings = set(found.values())
         for (first, second), places in lexicon.together.items():
-            if second in renderings and first not in found and first not in self._logic | self._parts_of_names:
+            if (
+                second in renderings
+                and first not in found
+                and first not in self._logic | self._parts_of_names
+            ):
                 share = lexicon.shares((first, second))[0]
                 if places >= _ACTS and share >= _IN_PART:
                     found[first] = second
@@ -137,7 +141,9 @@ class OwnTerms:
         """Return the words of the name that a word belongs to, by index: itself alone where it has none."""
         tokens = {token.index: token.form for token in self._learnt.tokens[number][side]}
         named = [
-            at for at in (index - 1, index) if (tokens.get(at, ""), tokens.get(at + 1, "")) in self._named[side]
+            at
+            for at in (index - 1, index)
+            if (tokens.get(at, ""), tokens.get(at + 1, "")) in self._named[side]
         ]
         return sorted({index, *named, *(at + 1 for at in named)})
 
@@ -166,9 +172,12 @@ class OwnTerms:
             lambda form: form in self.means and form not in acting,
             _AT_ONE_PLACE,
         )
+        # Things go by several names far more often than those who act: of texts of another field than the glossary
+        # nothing else vouches for an exchange.
+        vouched = self._pairing.trust.vouches
         for one in found:
-            # Things go by several names far more often than those who act.
-            yield one if one.confidence is Confidence.SURE else replace(one, confidence=Confidence.WEAK)
+            sure = one.confidence is Confidence.SURE and vouched
+            yield one if sure else replace(one, confidence=Confidence.WEAK)
 
     def _exchanges(
         self,

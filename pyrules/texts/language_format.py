@@ -105,6 +105,7 @@ class Markers(Value):
     idle: Mapping[str, tuple[str, ...]]
     pronouns: Mapping[str, tuple[str, ...]]
     negative_prefixes: tuple[str, ...] = ()
+    negative_suffixes: tuple[str, ...] = ()
 
 
 class Language(Value):

@@ -14,7 +14,7 @@ DEFINITION = "a number or a percentage has another value or bound, or stands in 
 FORM = False
 # "Both" and "either" say two, and a language may prefer to say it or not.
 _TWO = "2"
-_FIGURES = re.compile(r"\D.*")
+_MEASURE = re.compile(r"[^\W\d_].*")
 _OF_TWO = frozenset({"both", "any", "every"})
 
 
@@ -73,7 +73,7 @@ def _same(first: Marker, second: Marker) -> bool:
         return True
     # What looks like a label beside a plain number may be a measure: "5m".
     values = [_value(one) for one in (first, second)]
-    return sum(map(str.isdigit, values)) == 1 and len({_FIGURES.sub("", value) for value in values}) == 1
+    return sum(map(str.isdigit, values)) == 1 and len({_MEASURE.sub("", value) for value in values}) == 1
 
 
 def _said_as_both(number: Marker, others: tuple[Marker, ...]) -> bool:
