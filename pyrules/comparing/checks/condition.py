@@ -7,8 +7,8 @@ from pyrules.comparing.denials import denials
 from pyrules.comparing.differences import Exchange, in_units
 from pyrules.comparing.evidence import confidence
 from pyrules.comparing.markers import Marker
-from pyrules.comparing.matching import distance, rest, substitutions
-from pyrules.comparing.model import Confidence, Difference
+from pyrules.comparing.matching import rest, substitutions
+from pyrules.comparing.model import Difference
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.units import Unit
 
@@ -16,8 +16,6 @@ DEFINITION = "a condition became an exception or the reverse, or what comes befo
 FORM = False
 # Meanings that may stand for each other: an "unless" is an "if not", and negation has its own check.
 _AS = {"unless": "if"}
-# How far apart two that stand for each other may stand, as shares of their units.
-_FURTHEST = 0.4
 # What is exchanged by mistake; a clause of another kind may be turned into any.
 _EXCHANGED = (
     {"if", "except"},
@@ -54,9 +52,7 @@ def _differences(pairing: Pairing, number: int) -> Iterator[Difference]:
             second.words,
             f"{_said(pair.original, first)} became {_said(pair.translation, second)}",
             became=(first.meanings, second.meanings),
-            confidence=confidence(pairing, number, first.words, second.words)
-            if distance(pair, first.place, second.place) <= _FURTHEST
-            else Confidence.WEAK,
+            confidence=confidence(pairing, number, first.words, second.words),
         )
     told = [marker for both in exchanged for marker in both]
     # An exception whose words are exchanged for those of a condition: the denial is lost with it.
