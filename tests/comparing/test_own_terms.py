@@ -55,3 +55,15 @@ def test_an_object_that_stands_first_is_no_swap(lay: Lay) -> None:
     translation["A"] = "Bibliotekarza czytelnik może wezwać do czytelni, chyba że budynek jest zamknięty."
     pairing = lay(provisions("en"), translation, "pl")
     assert [list(swapped(pairing, number, OwnTerms(pairing))) for number in (0, 1)] == [[], []]
+
+
+def test_a_member_of_a_list_does_not_act(lay: Lay) -> None:
+    original, translation = provisions("en"), provisions("ru")
+    last = max(original)
+    original[last] += " Somebody may be a reader, librarian."
+    translation[last] += " Кто-то может быть читателем, библиотекарь."
+    pairing = lay(original, translation)
+    terms = OwnTerms(pairing)
+    assert [list(swapped(pairing, number, terms)) for number in range(len(pairing.units))] == [
+        [] for _ in pairing.units
+    ]
