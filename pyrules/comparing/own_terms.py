@@ -214,6 +214,32 @@ class OwnTerms:
             weight = self._weight(one.form, 0, number) + self._weight(other.form, 1, number)
             yield Exchange(one.index, other.index, self.means[other.form], _confidence(weight))
 
+    def said(
+        self, kind: str, number: int, found: Iterable[Exchange], issue: Issue = Issue.MISTRANSLATION
+    ) -> Iterator[Difference]:
+        """Yield a difference for each word for which that of something else stands, both with their whole names.
+
+        Args:
+            kind: the check's name.
+            number: which pair of units.
+            found: what stands for what.
+            issue: the type of the issue.
+
+        """
+        pair = self._pairing.units[number]
+        for one in found:
+            names = self.name(number, 0, one.original), self.name(number, 1, one.translation)
+            words = pair.original.words_of(names[0]), pair.translation.words_of(names[1])
+            yield in_units(
+                kind,
+                pair,
+                names[0],
+                names[1],
+                f"`{words[0]}` became `{words[1]}`, which elsewhere is `{one.means}`",
+                issue,
+                confidence=one.confidence,
+            )
+
     def _weight(self, form: str, side: int, number: int) -> float:
         """Return how much it tells that a word has no partner."""
         usual = min(_SUREST, max(_BY_CHANCE, self._learnt.rendered(form, side, number)))
@@ -234,37 +260,3 @@ def _confidence(weight: float) -> Confidence:
     if weight >= _SURE:
         return Confidence.SURE
     return Confidence.LIKELY if weight >= _LIKELY else Confidence.WEAK
-
-
-def said(
-    kind: str,
-    pairing: Pairing,
-    number: int,
-    found: Iterable[Exchange],
-    terms: OwnTerms,
-    issue: Issue = Issue.MISTRANSLATION,
-) -> Iterator[Difference]:
-    """Yield a difference for each word for which that of something else stands, both with their whole names.
-
-    Args:
-        kind: the check's name.
-        pairing: both texts.
-        number: which of their units.
-        found: what stands for what.
-        terms: the terms of both.
-        issue: the type of the issue.
-
-    """
-    pair = pairing.units[number]
-    for one in found:
-        names = terms.name(number, 0, one.original), terms.name(number, 1, one.translation)
-        words = pair.original.words_of(names[0]), pair.translation.words_of(names[1])
-        yield in_units(
-            kind,
-            pair,
-            names[0],
-            names[1],
-            f"`{words[0]}` became `{words[1]}`, which elsewhere is `{one.means}`",
-            issue,
-            confidence=one.confidence,
-        )

@@ -31,7 +31,7 @@ def renderings(pairing: Pairing) -> Mapping[str, tuple[Rendering, ...]]:
     """
     found: dict[str, list[Rendering]] = {}
     if not pairing.trust.holds:
-        return found
+        return {}
     for pair in pairing.units:
         for use in pair.original.terms:
             if len(use.concepts) != 1:
