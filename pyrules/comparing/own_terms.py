@@ -116,12 +116,14 @@ class OwnTerms:
         for side in (0, 1):
             beside: Counter[tuple[str, str]] = Counter()
             every: Counter[str] = Counter()
-            for tokens in self._learnt.tokens:
+            for pair, tokens in zip(self._pairing.units, self._learnt.tokens, strict=True):
+                unit = (pair.original, pair.translation)[side]
+                marked = {word for one in unit.markers for word in one.words}
                 every.update(token.form for token in tokens[side])
                 beside.update(
                     (one.form, other.form)
                     for one, other in pairwise(tokens[side])
-                    if other.index == one.index + 1
+                    if other.index == one.index + 1 and not {one.index, other.index} & marked
                 )
             sides.append(
                 frozenset(
