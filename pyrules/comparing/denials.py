@@ -13,6 +13,8 @@ from pyrules.texts.languages import language_of
 _SHORTEST_DENYING = 5
 # How far from a denial what makes up for it may stand, in words.
 _NEAR = 12
+# What lies below or above a bound has not reached it, or does not keep to it.
+_BOUNDING = frozenset({"less", "more", "beyond"})
 _EXCEPTING = frozenset({"unless", "except"})
 
 
@@ -64,7 +66,10 @@ def denials(pair: UnitPair) -> Denials:
 
 
 def _spare(unit: Unit, other: Unit, excepting: tuple[Marker, ...]) -> tuple[Marker, ...]:
-    """Return what makes up for a denial of the other unit: exceptions, an "or not", words with a denial in them."""
+    """Return what makes up for a denial of the other unit.
+
+    It is exceptions, an "or not", words with a denial in them, and bounds: "below 18" is "who have not reached 18".
+    """
     or_not = [one for one in unit.of(IDLE) if "or_not" in one.meanings]
     theirs = sum("or_not" in one.meanings for one in other.of(IDLE))
     within, matched = _soft(unit, other), _soft(other, unit)
@@ -72,6 +77,7 @@ def _spare(unit: Unit, other: Unit, excepting: tuple[Marker, ...]) -> tuple[Mark
         *(one for one in excepting if not _denies(one)),
         *or_not[theirs:],
         *within[len(matched) :],
+        *(one for one in unit.of("directions") if one.meanings <= _BOUNDING),
     )
 
 
@@ -162,12 +168,17 @@ def _soft(unit: Unit, other: Unit) -> list[Marker]:
 
 
 def _denies_within(word: str, language: str) -> bool:
-    """Return whether a word begins with a prefix that denies the word that follows it."""
-    prefixes = language_of(language).markers.negative_prefixes
-    return len(word) > _SHORTEST_DENYING and any(
-        # Whatever follows a hyphen is a word.
+    """Return whether a word begins or ends with what denies the word that it is added to."""
+    markers = language_of(language).markers
+    if len(word) <= _SHORTEST_DENYING:
+        return False
+    # Whatever a hyphen parts is a word.
+    return any(
         word.startswith(f"{prefix}-") or (word.startswith(prefix) and is_known(word[len(prefix) :], language))
-        for prefix in prefixes
+        for prefix in markers.negative_prefixes
+    ) or any(
+        word.endswith(f"-{suffix}") or (word.endswith(suffix) and is_known(word[: -len(suffix)], language))
+        for suffix in markers.negative_suffixes
     )
 
 

@@ -15,6 +15,8 @@ from pyrules.texts.languages import language_of
 _RUSSIAN, _POLISH = "ru", "pl"
 # A reading that is rarer than this share of a word's occurrences is noise in a law text.
 _RAREST_READING = 0.03
+# So many letters are left of a word at least where an ending is taken off.
+_SHORTEST_STEM = 3
 _REFLEXIVE = ("ться", "чься", "тись")
 _CASES = {
     "nomn": "nominative",
@@ -83,7 +85,10 @@ def read_word(word: str, language: str) -> Reading:
     elif language == _POLISH:
         reading = _polish(small)
     else:
-        reading = Reading(frozenset({_simple(small, language)}))
+        lemma = _simple(small, language)
+        # What the dictionary gives back as it stands it may not know.
+        stems = {_without_ending(small, language)} if lemma == small else set()
+        reading = Reading(frozenset({lemma, *stems}))
     return replace(reading, lemmas=reading.lemmas | {small} | _listed(language).get(small, frozenset()))
 
 
@@ -127,6 +132,13 @@ def _simple(word: str, language: str) -> str:
     except ValueError:
         # The library does not know the language.
         return word
+
+
+def _without_ending(word: str, language: str) -> str:
+    """Return a word without the longest ending that the language's data file lists: `скрамблърът` is `скрамблър`."""
+    endings = language_of(language).noun_endings
+    stems = (word.removesuffix(ending) for ending in endings)
+    return min((stem for stem in stems if len(stem) >= _SHORTEST_STEM), key=len, default=word)
 
 
 @cache

@@ -141,7 +141,7 @@ def _joined(found: Sequence[Marker]) -> Iterator[Marker]:
 
 def _numerals(words: Sequence[Word]) -> Iterator[Marker]:
     for index, word in enumerate(words):
-        if word.text[0].isdigit():
+        if any(map(str.isdigit, word.text)):
             value = re.sub(r"\s", "", word.text)
             value = value.replace(",", "" if _THOUSANDS.fullmatch(value) else ".")
             yield Marker("numbers", frozenset({value}), value, (index,))

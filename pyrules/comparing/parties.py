@@ -17,7 +17,7 @@ from pyrules.texts.languages import language_of
 # How fast what stands around a word tells less of it, in words.
 _REACH = 3.0
 # What must speak for two parties having changed places: where their parts in the sentence tell it too, and alone.
-_OF_PARTS, _OF_PLACE = 0.0, 1.0
+_OF_PARTS, _OF_PLACE = 0.3, 1.0
 _NOMINATIVE = "nominative"
 
 

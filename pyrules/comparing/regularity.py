@@ -15,6 +15,8 @@ from pyrules.comparing.units import Unit
 _BEFORE, _PLACES = 0.9, 3.0
 # From what share on a word is rendered regularly.
 _REGULAR = 0.67
+# The same of what is rendered as good as always.
+_ALWAYS = 0.85
 _CATEGORIES = ("modals", "negation", "quantifiers", "connectives", "conditions", "bounds")
 
 _Shares = Mapping[tuple[str, str], Mapping[int, tuple[float, int]]]
@@ -37,6 +39,10 @@ class Regularity:
     def holds(self, marker: Marker, side: int, but: int) -> bool:
         """Return whether a marker is rendered regularly, as far as the other pairs tell."""
         return self.of(marker, side, but) >= _REGULAR
+
+    def is_habit(self, marker: Marker, side: int, but: int) -> bool:
+        """Return whether a marker is rendered as good as always, as far as the other pairs tell."""
+        return self.of(marker, side, but) >= _ALWAYS
 
     @cached_property
     def _counted(self) -> tuple[_Shares, _Shares]:

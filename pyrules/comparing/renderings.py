@@ -26,9 +26,12 @@ class Rendering:
 def renderings(pairing: Pairing) -> Mapping[str, tuple[Rendering, ...]]:
     """Return by concept which terms render it, in the order of the original.
 
-    Only terms that name one concept tell anything; each goes with the closest one of the translation.
+    Only terms that name one concept tell anything; each goes with the closest one of the translation. There are none
+    where the texts are of another field than the glossary.
     """
     found: dict[str, list[Rendering]] = {}
+    if not pairing.trust.holds:
+        return {}
     for pair in pairing.units:
         for use in pair.original.terms:
             if len(use.concepts) != 1:

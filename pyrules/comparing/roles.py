@@ -70,6 +70,10 @@ def _acts(unit: Unit, index: int) -> bool:
         before -= 1
     if before >= 0 and unit.words[before].text in language.prepositions:
         return False
+    after = index + 1
+    if after == len(unit.words) or unit.words[after].after_comma or not _together(unit, index, after):
+        # A member of a list does nothing.
+        return False
     following = [word.text for word in unit.words[index + 1 : index + 2 + _BESIDE]]
     if set(following) & set(language.passive_words):
         return False

@@ -98,6 +98,9 @@ class Terms:
         trust, learnt = self.pairing.trust, self.pairing.learnt
         rendered, licensed = trust.of(first, 0, self.number), trust.of(second, 1, self.number)
         of_the_field = trust.is_of_the_field(first)
+        if not trust.holds and rendered * licensed < _SURE:
+            # A glossary of another field, and the words of rules in general, find here what means something else.
+            return Confidence.WEAK
         if rendered < (_RELIABLE if of_the_field else _RELIABLE_WORD) or rendered * licensed < _CREDIBLE:
             return Confidence.WEAK
         if not of_the_field and learnt.closeness(self.number, first.words, second.words) >= _HABIT:

@@ -36,6 +36,12 @@ class Trust:
         """Whether most terms of the field are rendered by their own: the texts are of the glossary's field."""
         return min(side[True] for side in self.whole) >= _HOLDS
 
+    @cached_property
+    def vouches(self) -> bool:
+        """Whether the glossary has terms of the field in both texts, and they are those of the texts."""
+        found = (self._glossary.concepts[concept].field for side in self._counted for concept in side)
+        return self.holds and any(found)
+
     def of(self, use: TermUse, side: int, number: int) -> float:
         """Return how likely the other side names what a term names, as all pairs but one tell."""
         return max(self._of(concept, side, number) for concept in use.concepts)

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from pyrules.comparing.lemmas import Reading, read_word
 
-_WORD = re.compile(r"\d+(?:[.,]\d+)?\s?%|\d+(?:[.,]\d+)?|[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+# A label of letters and figures, "4b2" or "Y3", is one word; an ordinal, "4th", is none, and an x multiplies.
+_LABEL = r"(?<![^\W_])(?:\d+[a-wyz](?:\d+[a-wyz])*\d*|[A-Z]\d+(?:[a-wyz]\d+)*[a-wyz]?)(?![^\W_])"
+_WORD = re.compile(rf"\d+(?:[.,]\d+)?\s?%|{_LABEL}|\d+(?:[.,]\d+)?|[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _CLAUSE_ENDS = re.compile(r"[.;:!?()]")
 _LONGEST_ABBREVIATION = 4
 _POSSESSIVE = re.compile(r"['’]s?$")

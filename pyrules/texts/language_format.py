@@ -105,6 +105,7 @@ class Markers(Value):
     idle: Mapping[str, tuple[str, ...]]
     pronouns: Mapping[str, tuple[str, ...]]
     negative_prefixes: tuple[str, ...] = ()
+    negative_suffixes: tuple[str, ...] = ()
 
 
 class Language(Value):
@@ -115,9 +116,11 @@ class Language(Value):
     `terms` are the words of rules in general, by what they are (`agent`, `noun`, `verb`, `adjective`,
     `adverb`, `light`) and by concept; the names of concepts are the same in every language. `forms` lists by
     dictionary form the forms that a dictionary does not know or mistakes for others, `verb_endings` the
-    endings that no form of a noun has. `prepositions` make a noun depend on another word, `passive_words` make
-    who stands before them undergo and not act, `impersonal_modals` have their bearer in the dative,
-    `oblique_words` tell of a noun behind them, or of themselves, that it does not act.
+    endings that no form of a noun has, `noun_endings` those that a word has in some of its forms, such as an
+    article behind it: they are taken off where a dictionary leaves a word as it stands. `prepositions` make a
+    noun depend on another word, `passive_words` make who stands before them undergo and not act,
+    `impersonal_modals` have their bearer in the dative, `oblique_words` tell of a noun behind them, or of
+    themselves, that it does not act.
     """
 
     code: str
@@ -133,6 +136,7 @@ class Language(Value):
     abbreviations: tuple[str, ...] = ()
     articles: tuple[str, ...] = ()
     verb_endings: tuple[str, ...] = ()
+    noun_endings: tuple[str, ...] = ()
     prepositions: tuple[str, ...] = ()
     passive_words: tuple[str, ...] = ()
     impersonal_modals: tuple[str, ...] = ()

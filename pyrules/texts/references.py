@@ -341,6 +341,9 @@ def _this_law(text: str, passage: Passage, patterns: _Patterns, parts: Parts) ->
 def _relative(words: _Words) -> Iterator[Found]:
     for pattern in words.patterns.relative:
         for match in pattern.finditer(words.text):
+            if words.unit != LAW and words.patterns.law.search(words.text, *match.span()):
+                # "Section 4 above" names a section, where sections stand in the place of laws.
+                continue
             labels = words.patterns.label.findall(match["labels"])
             targets = tuple(_relative_target(words.parts.alphabet(label), words) for label in labels)
             # The stop of the last label may be the sentence's own.

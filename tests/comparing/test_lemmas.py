@@ -1,6 +1,8 @@
 import pytest
 
+from pyrules.comparing import lemmas
 from pyrules.comparing.lemmas import read_word
+from pyrules.texts.languages import language_of
 
 
 @pytest.mark.parametrize(
@@ -20,6 +22,19 @@ from pyrules.comparing.lemmas import read_word
 )
 def test_dictionary_forms(word: str, language: str, lemma: str) -> None:
     assert lemma in read_word(word, language).lemmas
+
+
+@pytest.mark.parametrize("endings", [("ът", "а", "ят", "я"), ()])
+def test_endings_of_a_language_are_taken_off_what_its_dictionary_leaves(
+    monkeypatch: pytest.MonkeyPatch, endings: tuple[str, ...]
+) -> None:
+    # Bulgarian nouns have their article behind them; simplemma gives a word that it does not know back as it stands.
+    bulgarian = language_of("ru").model_copy(update={"code": "bg", "noun_endings": endings, "forms": {}})
+    monkeypatch.setattr(lemmas, "language_of", lambda _code: bulgarian)
+    read_word.cache_clear()
+    forms = [read_word(word, "bg").lemmas for word in ("скрамблър", "скрамблърът", "скрамблъра")]
+    read_word.cache_clear()
+    assert bool(frozenset.intersection(*forms)) is bool(endings)
 
 
 def test_a_reflexive_verb_is_also_the_passive_of_itself() -> None:

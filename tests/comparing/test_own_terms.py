@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from pyrules.comparing import Confidence, compare
@@ -55,3 +57,28 @@ def test_an_object_that_stands_first_is_no_swap(lay: Lay) -> None:
     translation["A"] = "Bibliotekarza czytelnik może wezwać do czytelni, chyba że budynek jest zamknięty."
     pairing = lay(provisions("en"), translation, "pl")
     assert [list(swapped(pairing, number, OwnTerms(pairing))) for number in (0, 1)] == [[], []]
+
+
+def test_a_member_of_a_list_does_not_act(lay: Lay) -> None:
+    original, translation = provisions("en"), provisions("ru")
+    last = max(original)
+    original[last] += " Somebody may be a reader, librarian."
+    translation[last] += " Кто-то может быть читателем, библиотекарь."
+    pairing = lay(original, translation)
+    terms = OwnTerms(pairing)
+    assert [list(swapped(pairing, number, terms)) for number in range(len(pairing.units))] == [
+        [] for _ in pairing.units
+    ]
+
+
+def test_the_name_of_a_party_may_have_several_words(lay: Lay) -> None:
+    original, translation = provisions("en"), provisions("pl")
+    for label in original:
+        original[label] = original[label].replace("reader", "card reader")
+        translation[label] = re.sub(r"(?i)\bczytelnik(\w*)", r"czytelnik\1 kart", translation[label])
+    pairing = lay(original, translation, "pl")
+    terms = OwnTerms(pairing)
+    assert set(terms.parties) == {"reader", "librarian"}
+    words = [word.text for word in pairing.units[1].original.words]
+    assert [words[index] for index in terms.name(1, 0, words.index("reader"))] == ["card", "reader"]
+    assert terms.name(1, 0, words.index("librarian")) == [words.index("librarian")]

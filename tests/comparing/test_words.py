@@ -59,6 +59,19 @@ def test_what_is_written_as_an_abbreviation(written: str, expected: bool) -> Non
     assert is_abbreviation(written) is expected
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("see 4b2", ["see", "4b2"]),
+        ("see Y3 and 3l", ["see", "y3", "and", "3l"]),
+        ("the 4th", ["the", "4", "th"]),
+        ("a 3x3 cube", ["a", "3", "x", "3", "cube"]),
+    ],
+)
+def test_a_label_of_letters_and_figures_is_one_word(text: str, words: list[str]) -> None:
+    assert [word.text for word in read_words(text, "en")] == words
+
+
 def test_a_hyphen_left_from_the_end_of_a_line_is_looked_through() -> None:
     (word,) = read_words("right-ha-nd", "en")
     assert "right-hand" in word.reading.lemmas

@@ -7,7 +7,7 @@ from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import in_units
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.model import Confidence, Difference
-from pyrules.comparing.own_terms import OwnTerms, said
+from pyrules.comparing.own_terms import OwnTerms
 from pyrules.comparing.pairing import Pairing, UnitPair
 from pyrules.comparing.parties import Parties
 from pyrules.comparing.roles import swapped
@@ -38,7 +38,7 @@ def run(pairing: Pairing) -> Looked:
 def _own(pairing: Pairing, number: int, terms: OwnTerms, parties: Parties) -> Iterator[Difference]:
     """Yield those who act by these texts' own words and for whom others stand, or who changed parts with others."""
     pair = pairing.units[number]
-    yield from said("agent", pairing, number, terms.of_parties(number))
+    yield from terms.said("agent", number, terms.of_parties(number))
     swaps = list(swapped(pairing, number, terms))
     for swap in swaps:
         names = pair.original.words_of([swap.original]), pair.translation.words_of([swap.translation])

@@ -18,6 +18,9 @@ _LEAST_KINSHIP = 0.34
 _FURTHEST = 0.4
 # Within so many words a denial follows a connective that joins what is denied.
 _BESIDE = 3
+# Within so many words a connective follows what says of how many things that it joins something is said.
+_OF_BOTH = 8
+_ANY, _ALL = frozenset({"any", "every"}), frozenset({"all", "every"})
 
 
 def run(pairing: Pairing) -> Looked:
@@ -43,8 +46,13 @@ def _differences(pairing: Pairing, number: int) -> Iterator[Difference]:
 
 def _of(pairing: Pairing, number: int, first: Marker, second: Marker) -> Confidence:
     """Return how much speaks for an exchange: what the two join renders each other, or ends an item."""
-    if (first, second) in _last(pairing.units[number]):
+    pair = pairing.units[number]
+    if (first, second) in _last(pair):
         return Confidence.LIKELY
+    if _of_any(pair.original, first, pair.translation, second) or _of_any(
+        pair.translation, second, pair.original, first
+    ):
+        return Confidence.WEAK
     joined = pairing.learnt.kinship(number, first.place, second.place)
     return Confidence.LIKELY if joined is None or joined >= _LEAST_KINSHIP else Confidence.WEAK
 
@@ -93,6 +101,20 @@ def _distributed(pair: UnitPair, first: Marker, second: Marker) -> bool:
     sides = (pair.original, first), (pair.translation, second)
     return any(
         _denied_beside(*own) and _denied_before(*other) for own, other in (sides, tuple(reversed(sides)))
+    )
+
+
+def _of_any(unit: Unit, one: Marker, other_unit: Unit, other: Marker) -> bool:
+    """Return whether one side speaks of any of two, the other of all of both: "any A or B" is "all A and B"."""
+    if "or" not in one.meanings or "and" not in other.meanings:
+        return False
+    return _said_of(unit, one, _ANY) and _said_of(other_unit, other, _ALL)
+
+
+def _said_of(unit: Unit, joining: Marker, meanings: frozenset[str]) -> bool:
+    return any(
+        one.meanings & meanings and 0 < joining.place - one.place <= _OF_BOTH
+        for one in unit.of("quantifiers")
     )
 
 

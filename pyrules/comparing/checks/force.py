@@ -10,7 +10,7 @@ from pyrules.comparing.differences import in_units
 from pyrules.comparing.evidence import confidence
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import Rest, crossed, rest, substitutions, without
-from pyrules.comparing.model import Difference
+from pyrules.comparing.model import Confidence, Difference
 from pyrules.comparing.pairing import Pairing
 
 DEFINITION = "a modal has another force on the Code's scale, by the table that the two texts themselves use"
@@ -21,6 +21,7 @@ _ENOUGH = 4
 _DEPARTURE, _HABIT = 0.2, 0.8
 # Ability and need are not on the Code's scale: they are rendered in many ways.
 _SCALE = frozenset({"may", "should", "shall", "must"})
+_ABILITY = frozenset({"can"})
 
 
 @dataclass(frozen=True)
@@ -114,20 +115,35 @@ def _differences(pairing: Pairing, number: int, table: Table) -> Iterator[Differ
             f"`{pair.original.words_of(first.words)}` became `{pair.translation.words_of(second.words)}` "
             f"({_forces(first)} became {_forces(second)})",
             became=(first.meanings, second.meanings),
-            confidence=confidence(pairing, number, first.words, second.words),
+            confidence=Confidence.WEAK
+            if _of_ability(first, second) or _of_ability(second, first)
+            else confidence(pairing, number, first.words, second.words),
         )
     alone = without(left, exchanged)
-    shared = {
-        force for one in pair.original.of("modals") if one not in left.original for force in one.meanings
-    }
-    # "He shall do this and shall do that": one modal of the translation serves both.
+    # "He shall do this and shall do that": one modal of the other side serves both.
+    shared = [
+        {force for one in some if one not in unmatched for force in one.meanings}
+        for some, unmatched in (
+            (pair.original.of("modals"), left.original),
+            (pair.translation.of("modals"), left.translation),
+        )
+    ]
     telling = Rest(
         tuple(
-            one for one in alone.original if one.meanings <= _SCALE - shared and table.always_rendered(one)
+            one for one in alone.original if one.meanings <= _SCALE - shared[0] and table.always_rendered(one)
         ),
-        tuple(one for one in alone.translation if one.meanings <= _SCALE and table.always_licensed(one)),
+        tuple(
+            one
+            for one in alone.translation
+            if one.meanings <= _SCALE and not one.meanings & shared[1] and table.always_licensed(one)
+        ),
     )
     yield from markers_alone("force", pairing, number, telling)
+
+
+def _of_ability(one: Marker, other: Marker) -> bool:
+    """Return whether a modal says what can be and the other one no plain duty: they are rendered in many ways."""
+    return one.meanings <= _ABILITY and bool(other.meanings & {"may", "should"})
 
 
 def _same(first: Marker, second: Marker) -> bool:

@@ -1,5 +1,6 @@
 """Numbers and percentages by value, spelled out or in digits."""
 
+import re
 from collections.abc import Iterator
 
 from pyrules.comparing.checks import Looked
@@ -13,6 +14,7 @@ DEFINITION = "a number or a percentage has another value or bound, or stands in 
 FORM = False
 # "Both" and "either" say two, and a language may prefer to say it or not.
 _TWO = "2"
+_MEASURE = re.compile(r"[^\W\d_].*")
 _OF_TWO = frozenset({"both", "any", "every"})
 
 
@@ -67,7 +69,11 @@ def _differences(pair: UnitPair) -> Iterator[Difference]:
 
 
 def _same(first: Marker, second: Marker) -> bool:
-    return bool(first.meanings & second.meanings)
+    if first.meanings & second.meanings:
+        return True
+    # What looks like a label beside a plain number may be a measure: "5m".
+    values = [_value(one) for one in (first, second)]
+    return sum(map(str.isdigit, values)) == 1 and len({_MEASURE.sub("", value) for value in values}) == 1
 
 
 def _said_as_both(number: Marker, others: tuple[Marker, ...]) -> bool:
@@ -76,7 +82,7 @@ def _said_as_both(number: Marker, others: tuple[Marker, ...]) -> bool:
 
 def _counts(marker: Marker) -> bool:
     """Return whether a number must be said; one may be an article, "first" and "half" have other words."""
-    return all(meaning[0].isdigit() and meaning != "1" for meaning in marker.meanings)
+    return all(any(map(str.isdigit, meaning)) and meaning != "1" for meaning in marker.meanings)
 
 
 def _value(marker: Marker) -> str:

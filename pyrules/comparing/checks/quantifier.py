@@ -17,6 +17,8 @@ FORM = False
 # Free choice and distribution are told apart in few languages, and an article does for either.
 _ALIKE = frozenset({"any", "every", "some"})
 _TELLING = frozenset({"only", "all", "both"})
+# Of each thing is said what is said of all.
+_OF_EACH = frozenset({"all", "every"})
 
 
 def run(pairing: Pairing) -> Looked:
@@ -55,7 +57,8 @@ def _differences(pairing: Pairing, number: int) -> Iterator[Difference]:
 
     def weighed(side: int, one: Marker) -> Confidence:
         other = (pair.original, pair.translation)[1 - side]
-        return _of(one, other, of_one(pairing, number, side, one))
+        habitual = pairing.regularity.is_habit(one, side, number)
+        return _of(one, other, of_one(pairing, number, side, one), habitual=habitual)
 
     yield from markers_alone("quantifier", pairing, number, telling, weighed)
 
@@ -64,15 +67,17 @@ def _tells(marker: Marker, other: Unit) -> bool:
     return bool(marker.meanings & _TELLING) and not _two(marker, other)
 
 
-def _of(marker: Marker, other: Unit, confidence: Confidence) -> Confidence:
+def _of(marker: Marker, other: Unit, confidence: Confidence, *, habitual: bool) -> Confidence:
     """Return how much speaks for a lost or added quantifier: where things are listed one may stand for several."""
     said_once = any(one.meanings & marker.meanings for one in other.of("quantifiers"))
-    return Confidence.WEAK if said_once else confidence
+    # A plural says all by itself: only a pair that always renders it can tell that one is missed.
+    untold = "all" in marker.meanings and not habitual
+    return Confidence.WEAK if said_once or untold else confidence
 
 
 def _same(first: Marker, second: Marker) -> bool:
-    return bool(first.meanings & second.meanings) or bool(
-        first.meanings & _ALIKE and second.meanings & _ALIKE
+    return bool(first.meanings & second.meanings) or any(
+        first.meanings & alike and second.meanings & alike for alike in (_ALIKE, _OF_EACH)
     )
 
 

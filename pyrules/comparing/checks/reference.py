@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.differences import beginning, in_provisions, of_reference
-from pyrules.comparing.model import Difference, Issue
+from pyrules.comparing.model import Confidence, Difference, Issue
 from pyrules.comparing.pairing import Pairing, ProvisionPair
 from pyrules.texts import Reference
 
@@ -39,6 +39,7 @@ def _differences(pair: ProvisionPair) -> Iterator[Difference]:
             f"the reference to {_target(one)} is missing",
             Issue.OMISSION,
             became=(_known(one), ()),
+            confidence=_alone(one, pair),
         )
     for one in translation[len(original) :]:
         yield in_provisions(
@@ -49,7 +50,14 @@ def _differences(pair: ProvisionPair) -> Iterator[Difference]:
             f"the reference to {_target(one)} is added",
             Issue.ADDITION,
             became=((), _known(one)),
+            confidence=_alone(one, pair),
         )
+
+
+def _alone(reference: Reference, pair: ProvisionPair) -> Confidence:
+    """Return how much a reference tells that stands in one text only: little where it is to what it stands in."""
+    own = reference.target == pair.original.path[0].label
+    return Confidence.WEAK if own else Confidence.SURE
 
 
 def _target(reference: Reference) -> str:

@@ -2,7 +2,7 @@
 
 from pyrules.comparing.checks import Looked
 from pyrules.comparing.model import Confidence, Difference, Issue
-from pyrules.comparing.own_terms import OwnTerms, said
+from pyrules.comparing.own_terms import OwnTerms
 from pyrules.comparing.pairing import Pairing
 from pyrules.comparing.terms import Terms
 
@@ -19,7 +19,7 @@ def run(pairing: Pairing) -> Looked:
         listed = list(Terms(pairing, number, agents=False).differences("term"))
         found += listed
         told = [one for one in listed if one.confidence is not Confidence.WEAK]
-        own = said("term", pairing, number, terms.of_things(number), Issue.TERMINOLOGY)
+        own = terms.said("term", number, terms.of_things(number), Issue.TERMINOLOGY)
         found += [one for one in own if not _overlaps(one, told)]
     return Looked(pairs, tuple(found))
 

@@ -58,6 +58,7 @@ def test_another_connective_is_found_and_a_true_translation_has_no_finding(lay: 
             "pl",
         ),
         ("Both the dealer and his partner wait.", "Как сдающий, так и его партнёр ждут.", "ru"),
+        ("The dealer shows any trump or spade.", "Сдающий показывает все козыри и пики.", "ru"),
         ("The dealer waits and looks.", "Сдающий ждёт, а также смотрит.", "ru"),
         ("A card is shown, whether red or black.", "Показывается карта, как красная, так и черная.", "ru"),
         ("Nothing is shown or may be shown.", "Ничто не показывается и не может быть показано.", "ru"),

@@ -91,6 +91,14 @@ def test_an_added_negation_is_found_and_a_true_translation_has_no_finding(lay: L
         ("The player takes a non-playable card.", "Игрок берёт карту, которую не играют.", "ru"),
         ("The player takes known or unknown cards.", "Gracz bierze karty znane lub nie.", "pl"),
         ("The player does not need to wait.", "Der Spieler wird nicht warten müssen.", "de"),
+        ("A cardless player waits.", "Игрок, не имеющий карт, ждёт.", "ru"),
+        ("A player below the age of ten waits.", "Игрок, не достигший десяти лет, ждёт.", "ru"),
+        (
+            "The player waits including without limitation at noon.",
+            "Игрок ждёт, в том числе в полдень.",
+            "ru",
+        ),
+        ("No player shall wait.", "Kein Spieler darf warten.", "de"),
         (
             "The card is not, and shall not be, shown.",
             "Die Karte wird weder gezeigt noch soll sie es werden.",

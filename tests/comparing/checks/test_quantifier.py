@@ -72,6 +72,8 @@ def test_what_says_most_is_told_when_it_is_added(
         ("The player takes two cards.", "Игрок берёт обе карты.", "ru"),
         ("Each player shows a card.", "Любой игрок показывает карту.", "ru"),
         ("Any player may wait.", "Игрок может ждать.", "ru"),
+        ("Each player shows a card.", "Все игроки показывают карту.", "ru"),
+        ("All cards are shown.", "Wszelkie karty są pokazane.", "pl"),
         ("Every player shows a card.", "Każdy gracz pokazuje kartę.", "pl"),
         ("Only the dealer waits.", "Ждёт лишь сдающий.", "ru"),
     ],
