@@ -14,7 +14,7 @@ from pyrules.texts.passages import Passage, Running
 
 # How many words to either side are the surroundings of a word.
 _NEAR = 5
-_STOP = re.compile(r"[.!?…]+[)\]»\"”]*(?=\s+[(\[«\"“]?[^\W\d_a-zа-яёąćęłńóśźż])")
+_STOP = re.compile(r"[.!?…]+[)\]»\"”“’]*(?=\s+[(\[«\"“„‚‘]?[^\W\d_a-zа-яёąćęłńóśźż])")
 
 
 @dataclass(frozen=True)
