@@ -5,6 +5,7 @@ in one text and as words in the other. The words then stand in both, but in prov
 the one text belong to the provision before them.
 """
 
+import re
 import statistics
 from collections.abc import Mapping
 from dataclasses import replace
@@ -59,9 +60,16 @@ def _of_side(
             lengths.append(lengths[-1] + _length(own[one]))
         misfits = [_misfit(length * ratio, _length(other[key])) for length in lengths]
         best = min(range(len(misfits)), key=misfits.__getitem__)
-        if misfits[0] - misfits[best] >= _CLEARLY:
+        least = 0.0 if all(_is_printed(own[one], other[key]) for one in following[:best]) else _CLEARLY
+        if misfits[0] - misfits[best] > least:
             found[key] = tuple(following[:best])
     return found
+
+
+def _is_printed(passage: Passage, other: Passage) -> bool:
+    """Return whether the label of a provision stands amid the words of another one."""
+    label = passage.printed_label.rstrip(".")
+    return len(label) > 1 and re.search(rf"(?<!\w){re.escape(label)}(?!\w)", other.body.text) is not None
 
 
 def _misfit(expected: float, length: int) -> float:

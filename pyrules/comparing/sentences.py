@@ -32,6 +32,8 @@ _USUAL, _NAMED = 0.8, 0.6
 _BY_CHANCE = 0.05
 # How many other sentences' worth is expected of a word before the provision tells, and in which share it has partners.
 _BEFORE, _EXPECTED = 2, 0.25
+# How much rarer than chance has it a sentence is left out where another one is added, in natural logarithms.
+_RARELY = 6.0
 # Words closer than this may render each other.
 _CLOSE = 0.14
 _SHORTEST_NAME = 3
@@ -158,8 +160,26 @@ def aligned(
     steps = [(rows, columns)]
     while steps[-1] != (0, 0):
         steps.append(best[steps[-1]][1])
-    for (row, column), (next_row, next_column) in pairwise(reversed(steps)):
-        yield (row, next_row), (column, next_column)
+    yield from _replaced(
+        [((row, down), (column, right)) for (row, column), (down, right) in pairwise(reversed(steps))], weigh
+    )
+
+
+def _replaced(ranges: Sequence[tuple[Range, Range]], weigh: "_Weigher") -> Iterator[tuple[Range, Range]]:
+    """Yield what renders what, a sentence left out and one added beside it as a free rendering where they may be."""
+    at = 0
+    while at < len(ranges):
+        (first, second), following = ranges[at], ranges[at + 1 : at + 2]
+        for other, another in following:
+            both = (first[0], other[1]), (second[0], another[1])
+            if (first[1] - first[0], second[1] - second[0], other[1] - other[0], another[1] - another[0]) in (
+                (1, 0, 0, 1),
+                (0, 1, 1, 0),
+            ) and weigh.cost(*both) < -2 * log(_SHAPES[1, 0]) + _RARELY:
+                first, second = both
+                at += 1
+        yield first, second
+        at += 1
 
 
 @dataclass(frozen=True)
