@@ -18,7 +18,7 @@ from pyrules.texts.passages import Piece, Running
 # How much the length of a rendering varies for each letter (Gale and Church 1993).
 _VARIANCE = 6.8
 # How much better both lengths must fit once provisions are folded, in natural logarithms.
-_CLEARLY = 6.0
+_CLEARLY = 4.0
 # So many provisions tell how long a rendering usually is.
 _ENOUGH = 5
 Key = TypeVar("Key")

@@ -255,7 +255,8 @@ def _paired(provisions: Sequence[_Laid], glossary: Glossary) -> Iterator[Provisi
     ratio = _usual_length(provisions)
     alignments = [_aligned_by_names(one, ratio) for one in provisions]
     if any(not one.is_plain for one in provisions):
-        pairs, numbers = [], []
+        pairs: list[tuple[Unit, Unit]] = []
+        numbers: list[range] = []
         for one, ranges in zip(provisions, alignments, strict=True):
             found = [
                 (_merged(one, 1, 0, first, glossary), _merged(one, 1, 1, second, glossary))
