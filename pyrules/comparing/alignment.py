@@ -53,6 +53,10 @@ class Lexicon:
         first, second = (places / (self.uses(words[side], side, but) + _DOUBT) for side in (0, 1))
         return min(first, 1.0), min(second, 1.0)
 
+    def without(self, pairs: Sequence[int]) -> "Rest":
+        """Return what all pairs of sentences but some tell."""
+        return Rest(self, tuple(pairs))
+
     def strength(self, words: Words, but: int | None = None) -> float:
         """Return how closely two words go together: 1 where each always renders the other, 0 where never."""
         first, second = self.shares(words, but)
@@ -93,6 +97,33 @@ class Lexicon:
     @cached_property
     def _on_lists(self) -> tuple[frozenset[str], frozenset[str]]:
         return frozenset(first for first, _ in self.listed), frozenset(second for _, second in self.listed)
+
+
+@dataclass(frozen=True)
+class Rest:
+    """What a lexicon tells without some pairs of sentences."""
+
+    lexicon: Lexicon
+    pairs: tuple[int, ...]
+
+    def strength(self, words: Words) -> float:
+        """Return how closely two words go together: 1 where each always renders the other, 0 where never."""
+        lexicon = self.lexicon
+        places = lexicon.together.get(words, 0.0)
+        if places:
+            places = max(places - sum(lexicon.links[pair].get(words, 0.0) for pair in self.pairs), 0.0)
+        if words in lexicon.listed:
+            places += _LISTED
+        if not places:
+            return 0.0
+        first, second = (min(places / (self.uses(words[side], side) + _DOUBT), 1.0) for side in (0, 1))
+        return sqrt(first * second)
+
+    def uses(self, word: str, side: int) -> int:
+        """Return how often a word stands in the original (0) or the translation (1)."""
+        return self.lexicon.uses(word, side) - sum(
+            self.lexicon.counted[pair][side].get(word, 0) for pair in self.pairs
+        )
 
 
 def learn(pairs: Sequence[SentencePair], listed: Iterable[Words]) -> Lexicon:

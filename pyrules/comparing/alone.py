@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from pyrules.comparing.coverage import confidence as of_a_clause
-from pyrules.comparing.differences import in_units
+from pyrules.comparing.differences import in_provisions, in_units, phrase
 from pyrules.comparing.evidence import of_one
 from pyrules.comparing.markers import Marker
 from pyrules.comparing.matching import Rest
@@ -13,6 +13,8 @@ from pyrules.comparing.pairing import Pairing
 Weighed = Callable[[int, Marker], Confidence]
 """How much speaks for a marker of a side having no counterpart: one of the original (0) lost, one added (1)."""
 _ISSUES = Issue.OMISSION, Issue.ADDITION
+# The least that is a sentence.
+_FEWEST_WORDS = 3
 # What a clause without counterpart is told as, by the side it stands on.
 _OF_CLAUSES = "the translation leaves this out", "the original does not say this"
 
@@ -47,8 +49,8 @@ def markers_alone(
 
 
 def clauses_alone(kind: str, pairing: Pairing, side: int) -> tuple[Difference, ...]:
-    """Return a difference for each clause of a side, 0 the original, that has no counterpart on the other."""
-    return tuple(
+    """Return a difference for each clause or sentence of a side, 0 the original, that has no counterpart."""
+    clauses = (
         in_units(
             kind,
             pair,
@@ -63,3 +65,18 @@ def clauses_alone(kind: str, pairing: Pairing, side: int) -> tuple[Difference, .
         if not pair.heading
         for one in pairing.coverage[side].lost(number)
     )
+    sentences = (
+        in_provisions(
+            kind,
+            provision,
+            None if side else phrase(unit, None),
+            phrase(unit, None) if side else None,
+            _OF_CLAUSES[side],
+            _ISSUES[side],
+            # A word or two may be a heading that runs on with its text.
+            confidence=Confidence.SURE if len(unit.words) >= _FEWEST_WORDS else Confidence.WEAK,
+        )
+        for provision in pairing.provisions
+        for unit in provision.alone[side]
+    )
+    return (*clauses, *sentences)

@@ -22,8 +22,8 @@ _BY_CHANCE, _SUREST = 0.25, 0.92
 _FEWEST_WORDS, _FEWEST_TELLING = 3, 2
 # How far lengths can speak for a stretch, and how much lengths vary at least.
 _MOST_OF_LENGTH, _LEAST_SPREAD = 4.0, 1.0
-# How far lengths must speak for a stretch beside its words.
-_LEAST_OF_LENGTH = 1.35
+# How far words must speak for a stretch, and lengths where the other side has words left that may render it.
+_LEAST_OF_EACH = 1.35
 # So many pairs tell how much lengths vary.
 _ENOUGH = 8
 # From what weight on a stretch is told at all, is likely left out, is surely left out.
@@ -32,12 +32,16 @@ _LEAST, _LIKELY, _SURE = 2.0, 3.0, 6.0
 
 @dataclass(frozen=True)
 class Lost:
-    """A stretch of a unit, by its words, and how much speaks for its being left out, in natural logarithms."""
+    """A stretch of a unit, by its words, and how much speaks for its being left out, in natural logarithms.
+
+    `has_room` says whether the other side has more words without a partner than the stretch has: what may render it.
+    """
 
     words: tuple[int, ...]
     weight: float
     of_words: float
     of_length: float
+    has_room: bool
 
 
 @dataclass(frozen=True)
@@ -86,7 +90,17 @@ class Coverage:
         of_words, of_length = sum(own), self._of_length(number, last - first)
         if of_words <= 0:
             return None
-        return Lost(tuple(range(start, end)), of_words + of_length, of_words, of_length)
+        room = self._has_room(number, start, end)
+        return Lost(tuple(range(start, end)), of_words + of_length, of_words, of_length, room)
+
+    def _has_room(self, number: int, start: int, end: int) -> bool:
+        """Return whether more words of the other side lack a partner than of a stretch."""
+        matched = self.learnt.matched[number]
+        tokens, partner = matched.tokens[self.side], matched.partner[self.side]
+        lacking = [
+            place for place, token in enumerate(tokens) if start <= token.index < end and place not in partner
+        ]
+        return len(matched.tokens[1 - self.side]) - len(partner) > len(lacking)
 
     def _of_length(self, number: int, left_out: int) -> float:
         """Return how much better the length of the other side fits a unit without so many of its letters."""
@@ -112,12 +126,13 @@ class Coverage:
 
 def confidence(lost: Lost) -> Confidence:
     """Return how much speaks for a stretch being left out."""
-    if lost.of_length < _LEAST_OF_LENGTH:
-        # The other side is nearly as long as it should be: it may say the same in other words.
+    # Where the other side may say the same in other words, its length has to tell as well that it does not.
+    least = _LEAST_OF_EACH if lost.has_room else -_MOST_OF_LENGTH
+    if lost.of_words < _LEAST_OF_EACH or lost.of_length <= least:
         return Confidence.WEAK
     if lost.weight >= _SURE:
         return Confidence.SURE
-    return Confidence.LIKELY if lost.weight >= _LIKELY else Confidence.WEAK
+    return Confidence.LIKELY if lost.weight >= _LIKELY or not lost.has_room else Confidence.WEAK
 
 
 def _stretches(unit: Unit) -> Iterator[tuple[int, int]]:

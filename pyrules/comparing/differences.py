@@ -99,15 +99,15 @@ def _concepts(uses: Iterable[TermUse]) -> tuple[str, ...]:
 def in_provisions(
     kind: str,
     pair: ProvisionPair,
-    original: Phrase,
-    translation: Phrase,
+    original: Phrase | None,
+    translation: Phrase | None,
     message: str,
     issue: Issue = Issue.MISTRANSLATION,
     severity: Severity = Severity.MAJOR,
     became: Exchange | None = None,
     confidence: Confidence = Confidence.SURE,
 ) -> Difference:
-    """Return a difference between two phrases of a provision."""
+    """Return a difference between two phrases of a provision; None where there is nothing to point at."""
     return Difference(
         kind=kind,
         issue=issue,

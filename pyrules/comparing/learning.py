@@ -51,10 +51,14 @@ class Learnt:
         """Learn from units that render each other."""
         self._pairs = pairs
         self._number = {id(first): number for number, (first, _) in enumerate(pairs)}
-        forms = tuple(_Forms(pair[side] for pair in pairs) for side in (0, 1))
-        self.tokens = tuple(tuple(forms[side].tokens(pair[side]) for side in (0, 1)) for pair in pairs)
+        self._forms = tuple(_Forms(pair[side] for pair in pairs) for side in (0, 1))
+        self.tokens = tuple(tuple(self.tokens_of(pair[side], side) for side in (0, 1)) for pair in pairs)
         sentences = [(_said(first), _said(second)) for first, second in self.tokens]
         self.lexicon: Lexicon = learn(sentences, self._listed())
+
+    def tokens_of(self, unit: Unit, side: int) -> tuple[Token, ...]:
+        """Return the words of a unit of the original (0) or the translation (1) that tell something."""
+        return self._forms[side].tokens(unit)
 
     def number(self, original: Unit) -> int:
         """Return the number of the pair that a unit of the original belongs to."""

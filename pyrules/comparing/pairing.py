@@ -3,16 +3,17 @@
 import re
 import statistics
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
 
 from pyrules.base.errors import InputError
 from pyrules.comparing.coverage import Coverage
+from pyrules.comparing.folding import foldable, joined
 from pyrules.comparing.glossary import Glossary
 from pyrules.comparing.learning import Learnt
 from pyrules.comparing.regularity import Regularity
+from pyrules.comparing.sentences import Range, aligned, learnt_signs, named_signs
 from pyrules.comparing.trust import Trust
 from pyrules.comparing.units import Unit, annotate, units_of
 from pyrules.texts import Anomaly, ParsedTexts, Passage, Reference, Running
@@ -24,10 +25,11 @@ Key = tuple[str | None, str, str]
 Named = tuple[frozenset[str], frozenset[str]]
 """The concepts that the original and the translation name."""
 
-_MOST_MERGED = 3
+Spans = tuple[tuple[int, int], ...]
+"""Where references begin and end in a running text."""
+
 # So many sentences tell how long a rendering usually is.
 _ENOUGH = 5
-_MERGE_COST = 0.25
 
 
 @dataclass(frozen=True)
@@ -63,13 +65,18 @@ class UnitPair:
 
 @dataclass(frozen=True)
 class ProvisionPair:
-    """A provision in both texts, with the units that render each other."""
+    """A provision in both texts, with the units that render each other.
+
+    What follows it in one text only may belong to its passages, see `folding`. `alone` are the sentences of the
+    original and of the translation that have no partner; those that follow each other are one unit.
+    """
 
     key: Key
     original: Passage
     translation: Passage
     references: tuple[tuple[Reference, ...], tuple[Reference, ...]]
     units: tuple[UnitPair, ...]
+    alone: tuple[tuple[Unit, ...], tuple[Unit, ...]] = ((), ())
 
     @property
     def provision(self) -> str:
@@ -166,23 +173,20 @@ def _key(passage: Passage) -> Key:
 def pair(original: Side, translation: Side, glossary: Glossary) -> Pairing:
     """Return both texts side by side."""
     both = [key for key in original.passages if key in translation.passages]
-    said: dict[Key, Named] = {}
-    provisions = []
-    for key in both:
-        provisions.append(_provision_pair(key, original, translation, glossary, said))
-    provisions = _measured(provisions)
-    return Pairing(
-        original=original,
-        translation=translation,
-        glossary=glossary,
-        provisions=tuple(provisions),
-        missing=tuple(one for key, one in original.passages.items() if key not in translation.passages),
-        added=tuple(one for key, one in translation.passages.items() if key not in original.passages),
+    folds = foldable(original.passages, translation.passages)
+    laid = [_laid(key, (original, translation), folds, glossary) for key in both]
+    provisions = _measured(_paired(laid, glossary))
+    folded = [{key for some in fold.values() for key in some} for fold in folds]
+    missing, added = (
+        tuple(one for key, one in own.passages.items() if key not in other.passages and key not in within)
+        for own, other, within in zip((original, translation), (translation, original), folded, strict=True)
     )
+    return Pairing(original, translation, glossary, tuple(provisions), missing, added)
 
 
-def _measured(provisions: Sequence[ProvisionPair]) -> list[ProvisionPair]:
+def _measured(provisions: Iterable[ProvisionPair]) -> list[ProvisionPair]:
     """Return the provisions, each rendering measured against the length that is usual in these texts."""
+    provisions = list(provisions)
     lengths = [_length(unit) for provision in provisions for unit in provision.units if not unit.heading]
     if len(lengths) < _ENOUGH:
         # Too few to tell what is usual: any of them may be short.
@@ -201,31 +205,143 @@ def _length(unit: UnitPair) -> float:
     return len(unit.translation.text) / max(len(unit.original.text), 1)
 
 
-def _provision_pair(
+@dataclass(frozen=True)
+class _Laid:
+    """A provision whose sentences are not yet paired: each of its sides is a passage, its references, its sentences."""
+
+    key: Key
+    passages: tuple[Passage, Passage]
+    references: tuple[tuple[Reference, ...], tuple[Reference, ...]]
+    headings: tuple[tuple[Unit, ...], tuple[Unit, ...]]
+    bodies: tuple[tuple[Unit, ...], tuple[Unit, ...]]
+    # Where the references stand in the headings and in the bodies.
+    spans: tuple[tuple[Spans, Spans], tuple[Spans, Spans]]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether there is no choice of what renders what."""
+        return max(map(len, self.bodies)) <= 1 or not all(self.bodies)
+
+
+def _laid(
     key: Key,
-    original: Side,
-    translation: Side,
+    sides: tuple[Side, Side],
+    folds: tuple[Mapping[Key, tuple[Key, ...]], Mapping[Key, tuple[Key, ...]]],
     glossary: Glossary,
-    said: dict[Key, Named],
-) -> ProvisionPair:
-    passages = original.passages[key], translation.passages[key]
-    references = original.references.get(key, ()), translation.references.get(key, ())
-    units: list[UnitPair] = []
-    known = _said_above(passages[0], key, said)
-    for heading in (True, False):
-        runnings = [one.heading if heading else one.body for one in passages]
-        spans = [reference_spans(running, some) for running, some in zip(runnings, references, strict=True)]
-        sides = [
+) -> _Laid:
+    keys = [(key, *fold.get(key, ())) for fold in folds]
+    first, second = (
+        joined(*(side.passages[one] for one in some)) for side, some in zip(sides, keys, strict=True)
+    )
+    passages = first, second
+    references = tuple(
+        tuple(reference for one in some for reference in side.references.get(one, ()))
+        for side, some in zip(sides, keys, strict=True)
+    )
+    spans, units = [], []
+    for runnings in ([one.heading for one in passages], [one.body for one in passages]):
+        found = [reference_spans(running, some) for running, some in zip(runnings, references, strict=True)]
+        spans.append((found[0], found[1]))
+        said = [
             units_of(passage, running, glossary, span)
-            for passage, running, span in zip(passages, runnings, spans, strict=True)
+            for passage, running, span in zip(passages, runnings, found, strict=True)
         ]
-        for first, second in _aligned(sides[0], sides[1]):
-            left = _merged(sides[0][first[0] : first[1]], glossary, spans[0])
-            right = _merged(sides[1][second[0] : second[1]], glossary, spans[1])
-            units.append(UnitPair(key[2], heading, left, right, known))
-            known = known[0] | left.concepts, known[1] | right.concepts
-    said[key] = known
-    return ProvisionPair(key, passages[0], passages[1], references, tuple(units))
+        units.append((said[0], said[1]))
+    return _Laid(key, passages, (references[0], references[1]), units[0], units[1], (spans[0], spans[1]))
+
+
+def _paired(provisions: Sequence[_Laid], glossary: Glossary) -> Iterator[ProvisionPair]:
+    """Yield the provisions with their sentences paired: once by what they name, then by what those pairs teach."""
+    ratio = _usual_length(provisions)
+    alignments = [_aligned_by_names(one, ratio) for one in provisions]
+    if any(not one.is_plain for one in provisions):
+        pairs: list[tuple[Unit, Unit]] = []
+        numbers: list[range] = []
+        for one, ranges in zip(provisions, alignments, strict=True):
+            found = [
+                (_merged(one, 1, 0, first, glossary), _merged(one, 1, 1, second, glossary))
+                for first, second in ranges
+                if _is_both(first, second)
+            ]
+            numbers.append(range(len(pairs), len(pairs) + len(found)))
+            pairs.extend(found)
+        learnt = Learnt(pairs)
+        alignments = [
+            ranges
+            if one.is_plain
+            else list(aligned(*one.bodies, learnt_signs(learnt, *one.bodies, but), ratio))
+            for one, ranges, but in zip(provisions, alignments, numbers, strict=True)
+        ]
+    said: dict[Key, Named] = {}
+    for one, ranges in zip(provisions, alignments, strict=True):
+        yield _provision_pair(one, ranges, glossary, said)
+
+
+def _aligned_by_names(one: _Laid, ratio: float) -> list[tuple[Range, Range]]:
+    if one.is_plain:
+        rows, columns = map(len, one.bodies)
+        # A body without any sentence beside it may be the heading of the other text.
+        return [((0, rows), (0, columns))] if rows and columns else []
+    return list(aligned(*one.bodies, named_signs(*one.bodies), ratio))
+
+
+def _usual_length(provisions: Sequence[_Laid]) -> float:
+    """Return how many letters of the translation render one, as most provisions tell."""
+    lengths = [[len(passage.body.text) for passage in one.passages] for one in provisions]
+    shares = [second / first for first, second in lengths if first and second]
+    return statistics.median(shares) if len(shares) >= _ENOUGH else 1.0
+
+
+def _is_both(first: Range, second: Range) -> bool:
+    return first[0] < first[1] and second[0] < second[1]
+
+
+def _provision_pair(
+    laid: _Laid, ranges: Sequence[tuple[Range, Range]], glossary: Glossary, said: dict[Key, Named]
+) -> ProvisionPair:
+    units: list[UnitPair] = []
+    alone: tuple[list[Unit], list[Unit]] = [], []
+    known = _said_above(laid.passages[0], laid.key, said)
+    headings = [((0, len(laid.headings[0])), (0, len(laid.headings[1])))]
+    for part, some in enumerate((headings, _without_gaps(ranges))):
+        for both in some:
+            found = [
+                _merged(laid, part, side, stretch, glossary) if stretch[0] < stretch[1] else None
+                for side, stretch in enumerate(both)
+            ]
+            if found[0] and found[1]:
+                units.append(UnitPair(laid.key[2], not part, found[0], found[1], known))
+            elif part:
+                for side, unit in enumerate(found):
+                    if unit:
+                        alone[side].append(unit)
+            known = (
+                known[0] | (found[0].concepts if found[0] else frozenset()),
+                known[1] | (found[1].concepts if found[1] else frozenset()),
+            )
+    said[laid.key] = known
+    return ProvisionPair(
+        laid.key,
+        laid.passages[0],
+        laid.passages[1],
+        laid.references,
+        tuple(units),
+        (tuple(alone[0]), tuple(alone[1])),
+    )
+
+
+def _without_gaps(ranges: Sequence[tuple[Range, Range]]) -> list[tuple[Range, Range]]:
+    """Return what renders what, with sentences that follow each other without a partner taken together."""
+    found: list[tuple[Range, Range]] = []
+    for first, second in ranges:
+        if found:
+            before = found[-1]
+            empty = [start == end for start, end in (first, second)]
+            if any(empty) and empty == [start == end for start, end in before]:
+                found[-1] = (before[0][0], first[1]), (before[1][0], second[1])
+                continue
+        found.append((first, second))
+    return found
 
 
 def _said_above(passage: Passage, key: Key, said: Mapping[Key, Named]) -> Named:
@@ -236,14 +352,16 @@ def _said_above(passage: Passage, key: Key, said: Mapping[Key, Named]) -> Named:
     )
 
 
-def _merged(units: Sequence[Unit], glossary: Glossary, spans: Sequence[tuple[int, int]]) -> Unit:
+def _merged(laid: _Laid, part: int, side: int, stretch: Range, glossary: Glossary) -> Unit:
+    """Return some sentences of the heading (0) or the body (1) of a side as one."""
+    units = (laid.headings, laid.bodies)[part][side][slice(*stretch)]
     first, last = units[0], units[-1]
     if first is last:
         return first
-    return annotate(first.passage, first.running, (first.start, last.end), glossary, spans)
+    return annotate(first.passage, first.running, (first.start, last.end), glossary, laid.spans[part][side])
 
 
-def reference_spans(running: Running, references: Sequence[Reference]) -> tuple[tuple[int, int], ...]:
+def reference_spans(running: Running, references: Sequence[Reference]) -> Spans:
     """Return where references stand in a running text."""
     found = []
     starts = {(one.line, one.column): one.text for one in references}
@@ -260,53 +378,3 @@ def reference_spans(running: Running, references: Sequence[Reference]) -> tuple[
                 found.append((start, match.end() if match else start + len(words)))
         offset += len(piece.text)
     return tuple(found)
-
-
-def _aligned(
-    original: Sequence[Unit], translation: Sequence[Unit]
-) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield which units render which, as ranges: one for one where that is likeliest, else a few together.
-
-    Dynamic programming in the manner of Gale and Church, A program for aligning sentences in bilingual
-    corpora (1993), with what the units name as evidence beside their length. Where one side has no unit at
-    all there is nothing to pair.
-    """
-    rows, columns = len(original), len(translation)
-    if not rows or not columns:
-        return
-    best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
-    for row in range(rows + 1):
-        for column in range(columns + 1):
-            if (row, column) not in best:
-                continue
-            so_far = best[row, column][0]
-            for down in range(1, min(_MOST_MERGED, rows - row) + 1):
-                for right in range(1, min(_MOST_MERGED, columns - column) + 1):
-                    if min(down, right) > 1:
-                        continue
-                    cost = so_far + _cost(original[row : row + down], translation[column : column + right])
-                    to = row + down, column + right
-                    if to not in best or cost < best[to][0]:
-                        best[to] = cost, (row, column)
-    if (rows, columns) not in best:
-        yield (0, rows), (0, columns)
-        return
-    steps = [(rows, columns)]
-    while steps[-1] != (0, 0):
-        steps.append(best[steps[-1]][1])
-    steps.reverse()
-    for (row, column), (next_row, next_column) in pairwise(steps):
-        yield (row, next_row), (column, next_column)
-
-
-def _cost(original: Sequence[Unit], translation: Sequence[Unit]) -> float:
-    """Return how unlikely it is that some units render others: 0 for the same names and length."""
-    lengths = [sum(unit.end - unit.start for unit in side) for side in (original, translation)]
-    concepts = [frozenset().union(*(unit.concepts for unit in side)) for side in (original, translation)]
-    longest = max(lengths)
-    ratio = 1 - min(lengths) / longest if longest else 0.0
-    named = len(concepts[0] | concepts[1])
-    shared = len(concepts[0] & concepts[1])
-    unlike = 1 - shared / named if named else 0.5
-    merged = len(original) + len(translation) - 2
-    return (ratio + unlike) * (len(original) + len(translation)) / 2 + _MERGE_COST * merged

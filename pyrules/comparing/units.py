@@ -14,7 +14,9 @@ from pyrules.texts.passages import Passage, Running
 
 # How many words to either side are the surroundings of a word.
 _NEAR = 5
-_STOP = re.compile(r"[.!?…]+[)\]»\"”]*(?=\s+[(\[«\"“]?[^\W\d_a-zа-яёąćęłńóśźż])")
+_STOP = re.compile(r"[.!?…]+[)\]»\"”“’]*(?=\s+[(\[«\"“„‚‘]?[^\W\d_a-zа-яёąćęłńóśźż])")
+# A stop after a day's number that a month and a year follow, as in German.
+_DATE = re.compile(r"(?<!\w)(?P<day>\d{1,2})\.\s+[^\W\d_]+\s+\d{4}(?!\w)")
 
 
 @dataclass(frozen=True)
@@ -86,8 +88,9 @@ def sentences(running: Running, language: Language) -> Iterator[tuple[int, int]]
     """Yield where each sentence of a running text begins and ends."""
     text = running.text
     start = 0
+    days = {date.end("day") for date in _DATE.finditer(text)}
     for stop in _STOP.finditer(text):
-        if not _abbreviates(text[start : stop.end()], language):
+        if stop.start() not in days and not _abbreviates(text[start : stop.end()], language):
             yield start, stop.end()
             start = stop.end()
     if text[start:].strip():

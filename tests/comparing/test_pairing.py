@@ -63,6 +63,60 @@ def test_two_sentences_may_be_rendered_by_one(lay: Lay) -> None:
     ]
 
 
+THREE = "North waits for the auction. South shows a card of his hand. The Director takes the pack."
+FIRST, SECOND, THIRD = "Север ждёт торговли.", "Юг показывает карту своей руки.", "Судья берёт колоду."
+
+
+@pytest.mark.parametrize(
+    ("translation", "left", "alone"),
+    [
+        (f"{SECOND} {THIRD}", 0, "North waits for the auction."),
+        (f"{FIRST} {THIRD}", 1, "South shows a card of his hand."),
+        (f"{FIRST} {SECOND}", 2, "The Director takes the pack."),
+    ],
+)
+def test_a_sentence_left_out_does_not_put_the_others_out_of_step(
+    lay: Lay, translation: str, left: int, alone: str
+) -> None:
+    pairing = lay(THREE, translation)
+    rest = [(one.original.text, one.translation.text) for one in pairing.units if one.provision == "1A"]
+    whole = list(
+        zip([f"{one}." for one in THREE.removesuffix(".").split(". ")], (FIRST, SECOND, THIRD), strict=True)
+    )
+    assert rest == whole[:left] + whole[left + 1 :]
+    assert [[unit.text for unit in side] for side in pairing.provisions[-1].alone] == [[alone], []]
+
+
+def test_sentences_added_beside_each_other_are_one_stretch(lay: Lay) -> None:
+    added = "Юг показывает карту своей руки, которую он взял из колоды на столе вчера вечером."
+    original = "North waits for the auction. The Director takes the pack."
+    pairing = lay(original, f"{FIRST} {added} {added} {THIRD}")
+    assert [[unit.text for unit in side] for side in pairing.provisions[-1].alone] == [
+        [],
+        [f"{added} {added}"],
+    ]
+    assert len(units(pairing)) == 2
+
+
+def test_a_sentence_for_another_is_a_free_rendering(lay: Lay) -> None:
+    pairing = lay("North waits for the auction. South shows a card.", f"{FIRST} Судья берёт колоду.")
+    assert len(units(pairing)) == 2
+    assert pairing.provisions[-1].alone == ((), ())
+
+
+def test_what_is_a_list_in_one_text_runs_on_in_the_other(lay: Lay) -> None:
+    begun, first, second = (
+        "North waits until",
+        "the auction of the pack has ended, and",
+        "South shows a card.",
+    )
+    pairing = lay(
+        {"A": f"{begun}", "A1": first, "A2": second, "B": "East waits."},
+        {"A": f"Север ждёт, пока (1) закончится торговля колоды и {SECOND}", "B": "Восток ждёт."},
+    )
+    assert [one.provision for one in pairing.provisions] == ["1", "1A", "1B"]
+
+
 def test_words_of_merged_sentences_stand_where_they_stood(lay: Lay) -> None:
     pairing = lay(
         "North waits for the auction, and South shows a card.", "Север ждёт торговли. Юг показывает карту."

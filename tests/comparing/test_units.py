@@ -114,3 +114,14 @@ def test_what_stands_around_a_word(lay: Lay) -> None:
     near = one.around(0)
     assert {"card", "5"} <= near
     assert not {"north", "pack"} & near
+
+
+def test_a_day_before_its_month_ends_no_sentence(lay: Lay) -> None:
+    assert cut(lay, "Nord wartet seit dem 28. März 2007. Süd wartet.", "de") == [
+        "Nord wartet seit dem 28. März 2007.",
+        "Süd wartet.",
+    ]
+
+
+def test_quotes_of_every_language_may_open_a_sentence(lay: Lay) -> None:
+    assert cut(lay, "„Nord“ wartet. „Süd“ auch.", "de") == ["„Nord“ wartet.", "„Süd“ auch."]

@@ -28,3 +28,14 @@ def test_words_that_stand_once_tell_nothing(lay: Lay) -> None:
     # Nothing else shows how any of these words is rendered, nor how long a rendering is.
     pairing = lay("The reader may stay, unless the lamp is out.", "Czytelnik może zostać.", "pl")
     assert compare(pairing, ["omission"]).findings == ()
+
+
+def test_a_sentence_that_is_left_out_is_told_once_and_surely(lay: Lay) -> None:
+    original = "North waits for the auction. South shows a card of his hand. The Director takes the pack."
+    compared = compare(lay(original, "Север ждёт торговли. Судья берёт колоду."))
+    (found,) = compared.findings
+    assert (found.kind, found.provision, found.confidence) == ("omission", "1A", Confidence.SURE)
+    assert (found.original and found.original.text, found.translation) == (
+        "South shows a card of his hand",
+        None,
+    )
