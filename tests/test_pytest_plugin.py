@@ -54,45 +54,42 @@ def pytest_in(folder: Path) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def test_cases_pass_and_fail_as_items(project: Path) -> None:
-    (project / "club/cases/x/good.toml").write_text(CASE.format(who="ann"), encoding="utf-8")
-    assert pytest_in(project).returncode == 0
-
-    (project / "club/cases/x/bad.toml").write_text(CASE.format(who="bob"), encoding="utf-8")
-    ran = pytest_in(project)
-
-    assert ran.returncode == 1
-    assert "1 failed, 1 passed" in ran.stdout
-    assert "no ruling has `bob: shall pay (1)`; the nearest is `ann: shall pay (1)`" in ran.stdout
-    assert "Traceback" not in ran.stdout
-
-
-def test_a_case_that_expects_nothing_is_skipped(project: Path) -> None:
-    (project / "club/cases/x/silent.toml").write_text(CASE.partition("[expect]")[0], encoding="utf-8")
+def test_a_case_passes_and_one_that_expects_nothing_is_skipped(project: Path) -> None:
+    good = CASE.format(who="ann")
+    (project / "club/cases/x/good.toml").write_text(good, encoding="utf-8")
+    (project / "club/cases/x/silent.toml").write_text(good.partition("[expect]")[0], encoding="utf-8")
 
     ran = pytest_in(project)
 
     assert ran.returncode == 0
-    assert "1 skipped" in ran.stdout
+    assert "1 passed, 1 skipped" in ran.stdout
 
 
-def test_each_moment_of_a_story_is_an_item(project: Path) -> None:
-    above, _, expect = CASE.format(who="ann").partition("[expect]")
+def test_cases_and_the_moments_of_a_story_fail_as_items(project: Path) -> None:
+    good = CASE.format(who="ann")
+    above, _, expect = good.partition("[expect]")
     story = f"{above}[[moment]]\n[moment.expect]{expect}[[moment]]\nevents = {{ late = ['bob'] }}\n"
     story += "expect = { acts = ['bob: shall pay (1)', 'ann: shall leave (1)'] }\n"
-    (project / "club/cases/x/story.toml").write_text(story, encoding="utf-8")
+    told = {
+        "good": good,
+        "bad": CASE.format(who="bob"),
+        "story": story,
+        "broken": good.replace('"ann"', '"anm"'),
+    }
+    for name, text in told.items():
+        (project / f"club/cases/x/{name}.toml").write_text(text, encoding="utf-8")
 
     ran = pytest_in(project)
 
-    assert "1 failed, 1 passed" in ran.stdout
+    assert ran.returncode == 1
+    assert "3 failed, 2 passed" in ran.stdout
+    # a case
+    assert "no ruling has `bob: shall pay (1)`; the nearest is `ann: shall pay (1)`" in ran.stdout
+    assert "Traceback" not in ran.stdout
+    # the second moment
     assert "story#2" in ran.stdout
+    assert "story#1" not in ran.stdout
     assert "story.toml:11" in ran.stdout
-
-
-def test_a_broken_case_is_told_with_its_place(project: Path) -> None:
-    (project / "club/cases/x/broken.toml").write_text(CASE.replace('"ann"', '"anm"'), encoding="utf-8")
-
-    ran = pytest_in(project)
-
+    # what cannot be read, with its place
     assert "broken.toml:5" in ran.stdout
     assert "nearest known name: `ann`" in ran.stdout

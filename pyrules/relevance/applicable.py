@@ -47,16 +47,24 @@ class Applicable:
         for name in supplied:
             self._always.meet(self._reading.named(name))
         self._always.spread()
+        self._lately: dict[frozenset[Symbol], frozenset[int]] = {}
 
     def where(self, facts: Iterable[Symbol]) -> frozenset[int]:
         """Return the numbers of the rules that may apply where the facts are all that happened."""
-        spread = self._always.copy()
-        for fact in facts:
-            spread.meet(self._reading.made_by(*_said(fact)))
-        spread.spread()
-        return frozenset(spread.found)
+        told = frozenset(facts)
+        if told not in self._lately:
+            spread = self._always.copy()
+            for fact in told:
+                spread.meet(self._reading.made_by(*_said(fact)))
+            spread.spread()
+            if len(self._lately) >= _LATELY:
+                self._lately.clear()
+            self._lately[told] = frozenset(spread.found)
+        return self._lately[told]
 
 
+_LATELY = 64
+"""So many situations are remembered: of one the same is asked several times, one after the other."""
 _Condition = tuple[str, Shape]
 """A predicate that a rule reads, with what is known of the arguments."""
 

@@ -50,6 +50,8 @@ class OpenFacts:
         self._facts = frozenset(facts)
         self._given = given
         self._turning = turning
+        # by identity: the courses are read once, and live as long as this
+        self._known: dict[int, tuple[Mapping[Symbol, Symbol], frozenset[Symbol]]] = {}
 
     def matter(self, fact: Symbol, assumptions: Assumptions) -> bool:
         """Tell whether a ruling, or what else is asked, turns on how a fact is.
@@ -76,11 +78,20 @@ class OpenFacts:
         """Return for each value of a fact what comes of it, by the other decisions, where it is left open."""
         ends: dict[Symbol, set[_End]] = {}
         for model in courses.models(assumptions):
-            taken = {atom.arguments[0]: atom for atom in model.of("decided", 2)}
+            taken, outcome = self._course(model)
             if fact in taken:  # it may be open in one way alone in which another can have been
-                value = taken.pop(fact).arguments[1]
-                ends.setdefault(value, set()).add((frozenset(taken.values()), _outcome(model)))
+                value = taken[fact].arguments[1]
+                others = frozenset(atom for one, atom in taken.items() if one != fact)
+                ends.setdefault(value, set()).add((others, outcome))
         return list(ends.values())
+
+    def _course(self, model: Model) -> tuple[Mapping[Symbol, Symbol], frozenset[Symbol]]:
+        """Return which decisions were taken in a course, each with how, and what came of it; told once for each."""
+        found = self._known.get(id(model))
+        if found is None:
+            taken = {atom.arguments[0]: atom for atom in model.of("decided", 2)}
+            found = self._known[id(model)] = taken, _outcome(model)
+        return found
 
     def settled(self, assumptions: Assumptions) -> list[tuple[Symbol, bool]]:
         """Return how the facts that nothing turns on are taken: as not so, as far as that can be."""

@@ -1,8 +1,10 @@
 """The editions and the cases of a rulebook."""
 
+import re
 from pathlib import Path
 
 from pyrules.base.errors import PyrulesError
+from pyrules.base.reading import read_text
 from pyrules.code.loading import default_rulebook, load
 from pyrules.code.rulebook import Rulebook
 from pyrules.language import Language, load_language, spoken
@@ -10,6 +12,8 @@ from pyrules.situation import read_case
 
 CASE_LANGUAGE = "en"
 """Cases can name acts by the sentences of this language, or of the rulebook's first where it has no English."""
+
+_EDITION_FIRST = re.compile(r"""\s*(?:#[^\n]*\n\s*)*edition[ \t]*=[ \t]*"(\w+)"[ \t]*(?:#[^\n]*)?\n""")
 
 
 def case_files(directory: Path) -> tuple[Path, ...]:
@@ -20,17 +24,25 @@ def case_files(directory: Path) -> tuple[Path, ...]:
 def edition_cases(rulebook: Rulebook) -> tuple[Path, ...]:
     """Return the case files of an edition, and those that cannot be read unless they lie under another one's."""
     cases = rulebook.directory / "cases"
+    others = {one.stem for one in (rulebook.directory / "editions").glob("*.lp")} - {rulebook.edition}
     found = []
     for path in case_files(rulebook.directory):
+        folder = path.relative_to(cases).parts[0]
         try:
+            if folder in others and _says_first(path) in others:
+                continue  # whether it can be read or not: to read them all takes longer than most commands
             edition = read_case(path).edition
         except PyrulesError:
-            folder = path.relative_to(cases).parts[0]
-            others = {one.stem for one in (rulebook.directory / "editions").glob("*.lp")} - {rulebook.edition}
             edition = folder if folder in others else rulebook.edition
         if edition == rulebook.edition:
             found.append(path)
     return tuple(found)
+
+
+def _says_first(path: Path) -> str | None:
+    """Return the edition that a case names before all else it says; None where it begins otherwise."""
+    said = _EDITION_FIRST.match(read_text(path))
+    return said and said[1]
 
 
 def case_language(rulebook: Rulebook) -> Language:

@@ -28,12 +28,12 @@ def test_a_law_in_plain_text(run: Run) -> None:
 
 
 def test_one_provision_as_json(run: Run) -> None:
-    document = json.loads(run("read", "1987", "49", "--no-check", "--format", "json").out)
+    document = json.loads(run("read", "1987", "45E1", "--no-check", "--format", "json").out)
 
     assert document["schema"] == "pyrules/read/2"
-    assert [one["id"] for one in document["provisions"]] == ["49"]
-    assert document["provisions"][0]["rules"][0]["place"].startswith("laws/1987/law49.lp:")
-    assert {"provision": "50", "origin": "both"} in document["provisions"][0]["refers_to"]
+    assert [one["id"] for one in document["provisions"]] == ["45E1"]
+    assert document["provisions"][0]["rules"][0]["place"].startswith("laws/1987/law45.lp:")
+    assert {"provision": "50", "origin": "encoding"} in document["provisions"][0]["refers_to"]
 
 
 def test_findings_that_name_it_are_status_1(run: Run) -> None:

@@ -100,7 +100,7 @@ def test_changes_not_decided_in_time_pass_for_nothing_else(run: Run, tmp_path: P
     (folder / "cases").mkdir()
     case = 'edition = "x"\n[events]\nlate = ["ann"]\n[expect]\nholds = ["irregularity(\\"1A\\",lateness(ann))"]\n'
     (folder / "cases" / "late.toml").write_text(case, encoding="utf-8")
-    words = ("mutate", "--rulebook", folder, "--only", "force,left_out", "--timeout", "4")
+    words = ("mutate", "--rulebook", folder, "--only", "force,left_out", "--timeout", "2")
 
     begun = time.monotonic()
     ran = run(*words, "--format", "json")
@@ -116,7 +116,7 @@ def test_changes_not_decided_in_time_pass_for_nothing_else(run: Run, tmp_path: P
     totals = document["totals"]
     assert totals["undecided"] == len(undecided)
     assert totals["mutants"] == sum(totals[one] for one in ("killed", "equivalent", "survivors", "undecided"))
-    told = f"incomplete: stopped after 4 s; not decided: {len(undecided)} changes"
+    told = f"incomplete: stopped after 2 s; not decided: {len(undecided)} changes"
     assert told in ran.err
     assert text.out.splitlines()[-1] == told
     assert f"{len(undecided)} undecided" in text.out
