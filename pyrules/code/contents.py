@@ -10,6 +10,7 @@ With a pattern two people add two laws and edit no common file.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fnmatch import translate
 from pathlib import Path
 
 from pyrules.base.errors import Place, RulebookError, nearest
@@ -142,7 +143,8 @@ def _matching(name: str, place: Place, path: Path) -> list[Path]:
         raise RulebookError(
             f"`{name}` lies outside the rulebook", place=place, expected=f"a file below `{rulebook.name}/`"
         )
-    fits = re.compile(".*".join(re.escape(part) for part in last.split("*")))
+    # Nothing but a star is special; of many stars in a row the standard library makes one, and never goes back over it.
+    fits = re.compile(translate(last.replace("[", "[[]").replace("?", "[?]")))
     found = [one for one in _law_files(folder) if fits.fullmatch(one.name)]
     if not found:
         raise RulebookError(

@@ -131,3 +131,9 @@ def test_a_word_like_it_in_strings_and_remarks_is_none(tmp_path: Path) -> None:
     path = folder / "laws" / "x" / "law1.lp"
     path.write_text(f'% see #include "x".\n\n{path.read_text()}')
     assert [rule.provision for rule in load("x", folder).laws] == ["1"]
+
+
+@pytest.mark.parametrize("stars", ["*" * 150, "a*" * 50, "*?[*"])
+def test_a_pattern_of_many_stars_is_answered_at_once(tmp_path: Path, stars: str) -> None:
+    error = refused(book(tmp_path, f'#include "../laws/x/{stars}z.lp".\n', "a" * 60))
+    assert error.message == f"`../laws/x/{stars}z.lp` fits no file"
