@@ -7,6 +7,7 @@ may be read, or refused with an error for people; nothing else. Whoever reads ru
 input that kills one is known. Writes `reports/fuzzing.md`; status 1 where any input ends otherwise.
 """
 
+import faulthandler
 import platform
 import random
 import subprocess
@@ -208,6 +209,8 @@ def _feed(kind: str, first: int, end: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for number in range(first, end):
             print(number, end="\t", flush=True)
+            # What Python itself cannot stop, such as a search by a pattern, ends the process, which is told as such.
+            faulthandler.dump_traceback_later(2 * PATIENCE, exit=True)
             text = edited(READERS[kind].right(), random.Random(f"{kind} {number}"))  # noqa: S311 - no secret
             print(" ".join(outcome(kind, text, Path(folder)).split()), flush=True)
 
