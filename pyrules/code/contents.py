@@ -123,7 +123,7 @@ def _check_line(line: str, statements: str, place: Place) -> None:
     if rest:
         raise RulebookError(
             f"`{rest}` in an edition file",
-            place=replace(place, column=line.index(rest.split()[0]) + 1),
+            place=replace(place, column=max(line.find(rest.split()[0]), 0) + 1),
             expected='nothing but `#include "FILE".`, and remarks behind `%`',
         )
 

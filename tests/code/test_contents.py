@@ -94,6 +94,7 @@ def test_nothing_outside_the_rulebook_is_read(tmp_path: Path, written: str) -> N
         ('#include "../vocabulary.lp"', '#include "../vocabulary.lp"', 1),
         ("#include <incmode>.", "#include <incmode>.", 1),
         ("%* late", "%*", 1),
+        ('#include#include "../vocabulary.lp"...', "#include..", 1),
     ],
 )
 def test_an_edition_file_holds_nothing_but_includes(
