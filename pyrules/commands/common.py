@@ -4,8 +4,9 @@ import math
 import os
 import signal
 import sys
+import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from enum import StrEnum
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -41,6 +42,8 @@ from pyrules.terminal import (
 FINDINGS = 1
 INPUT_WRONG = 2
 INTERRUPTED = 130
+A_WHILE = 60
+"""Seconds after which a command that was given no time says that it is still at work."""
 WIDE = 220
 """Columns of a table that goes to a file: nothing is cut."""
 
@@ -180,7 +183,8 @@ def progress(
 ) -> Iterator["Steps"]:
     """Show on standard error what a long command is doing, and have it stopped by Ctrl-C or when its time is over.
 
-    Nothing is shown where standard error is no terminal (`pyrules.terminal`). The work in this context is under a limit
+    Nothing is shown where standard error is no terminal (`pyrules.terminal`), but for one line after a while where no
+    time is given: what is being done, and how to end it. The work in this context is under a limit
     (`pyrules.base.limits`): where it is stopped it hands over what it has, and `stopped` says why. A second Ctrl-C ends
     the process without a result.
 
@@ -197,7 +201,22 @@ def progress(
         limits.limited(limit),
         executing(executor or chosen("processes")),
     ):
-        yield Steps(bar, total, limit)
+        steps = Steps(bar, total, limit)
+        with _told_once(steps) if timeout is None and not is_quiet() else nullcontext():
+            yield steps
+
+
+@contextmanager
+def _told_once(steps: "Steps") -> Iterator[None]:
+    """Say after a while, once, what is still being done: nobody can tell what takes long from what never ends."""
+    timer = threading.Timer(A_WHILE, steps.say_still_at_work)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
 
 
 def end_at_once(status: int) -> None:
@@ -241,7 +260,8 @@ class Steps:
         self._bar = bar
         self._begun = 0
         self._limit = limit
-        self._task = bar.add_task("getting ready", total=total)
+        self._doing = "getting ready"
+        self._task = bar.add_task(self._doing, total=total)
 
     def __call__(self, name: str) -> None:
         """Say that the next step begins.
@@ -251,8 +271,17 @@ class Steps:
 
         """
         self._limit.check()
-        self._bar.update(self._task, description=in_brief(name), completed=self._begun)
+        self._doing = in_brief(name)
+        self._bar.update(self._task, description=self._doing, completed=self._begun)
         self._begun += 1
+
+    def say_still_at_work(self) -> None:
+        """Say on standard error, above a progress bar, what was begun last, and what ends a command that takes long."""
+        line = (
+            f"still at work after {A_WHILE:g} s (begun last: {self._doing}); "
+            "Ctrl-C or `--timeout SECONDS` ends it with what is found by then"
+        )
+        self._bar.console.print(line, markup=False, soft_wrap=True)
 
     @property
     def stopped(self) -> str | None:

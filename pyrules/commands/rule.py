@@ -28,21 +28,17 @@ from pyrules.commands.common import (
 )
 from pyrules.explaining.outline import Line, fitted, within
 from pyrules.language import Language
-from pyrules.rulings.asking import Meant, absent_acts, acts_named
 from pyrules.rulings.interview import Interview
 from pyrules.rulings.model import (
-    Act,
     Question,
     Rulings,
 )
-from pyrules.rulings.moments import Moments
-from pyrules.rulings.read_otherwise import read_otherwise
 from pyrules.rulings.ruling import Inquiry
-from pyrules.situation import Case, moments, read_case, situation_of
+from pyrules.situation import read_case
 from pyrules.telling import Page, absences, act_line, asked, text, value_said, why_lines, why_not_lines
+from pyrules.telling.documents import absent, document, moments_of, ruled
 from pyrules.telling.outcomes import NAMED
 from pyrules.terminal import PAGE, busy, prompt, warn
-from pyrules.testing.expected_words import check_provisions
 
 CaseArgument = Annotated[Path, typer.Argument(metavar="CASE", help="A situation, as a case file.")]
 WhyOption = Annotated[
@@ -98,7 +94,7 @@ def command(
     read = read_case(case)
     with read.blamed():
         code, language = opened(read.edition, rulebook_of([case], rulebook), lang)
-        _moments(read, moment, code)
+        moments_of(read, moment, code)
     if ask:
         if moment is None and read.moment:
             raise InputError(
@@ -108,29 +104,21 @@ def command(
             _ask(case, moment, code, language)
         read = read_case(case)
     console = output()
-    unknown = unknown_words(code)
-    for word in unknown:
+    for word in unknown_words(code):
         warn(f"unknown word, and what it stands in may say nothing: {word}")
+    if form is Format.JSON:
+        with busy("ruling"):
+            found = document(read, code, language, moment=moment, why=why, why_not=why_not)
+        print_json(found)
+        return
     wanted = _Wanted(why, why_not, explain, summary, every)
-    documents = []
-    for number, one in _moments(read, moment, code):
+    for number, one in moments_of(read, moment, code):
         with one.blamed(), busy("ruling"):
-            check_provisions(one, code)
-            situation = situation_of(one, code)
-            inquiry = Inquiry(code, situation, language)
-            named = one.named if form is Format.JSON or wanted.whole else None
-            rulings = inquiry.document(one.title, explain=form is Format.JSON or wanted.derived, named=named)
-            otherwise = read_otherwise(code, situation, language)
-            rulings = rulings.model_copy(update={"unknown_words": unknown, "read_otherwise": otherwise})
-        if form is Format.JSON:
-            documents.append(_explained(rulings, inquiry, wanted))
-            continue
+            named = one.named if wanted.whole else None
+            rulings, inquiry = ruled(one, code, language, explain=wanted.derived, named=named)
         if read.moment:
             console.print(text(language.word("moment", f"{number}/{len(read.moment)}"), "bold"))
         _show(console, rulings, inquiry, wanted)
-    if form is Format.JSON:
-        story = Moments(edition=code.edition, title=read.title, moments=tuple(documents))
-        print_json(story if read.moment and moment is None else documents[0])
 
 
 @dataclass(frozen=True)
@@ -153,29 +141,6 @@ class _Wanted:
         """Whether the outcomes are shown, with all that there is in them."""
         return self.why is None and self.why_not is None
 
-    def absent(self, inquiry: Inquiry) -> Meant:
-        """Return the acts of which is asked why they are absent."""
-        return absent_acts(self.why_not, inquiry) if self.why_not is not None else Meant(())
-
-    def present(self, rulings: Rulings) -> tuple[Act, ...]:
-        """Return the acts of which is asked why they are there."""
-        return acts_named(self.why, rulings.rulings) if self.why is not None else ()
-
-
-def _moments(case: Case, moment: int | None, code: Rulebook) -> list[tuple[int, Case]]:
-    """Return the moments of a case that are asked about, with their numbers."""
-    each = list(enumerate(moments(case, code.vocabulary), 1))
-    if moment is not None and moment > len(each):
-        raise case.wrong(f"there is no moment {moment}", expected=f"a number from 1 to {len(each)}")
-    return each if moment is None else each[moment - 1 : moment]
-
-
-def _explained(rulings: Rulings, inquiry: Inquiry, wanted: _Wanted) -> Rulings:
-    """Return a ruling's document with what is asked for besides."""
-    found = absences(wanted.absent(inquiry), inquiry, rulings)
-    absent = tuple(dict.fromkeys(absence for _, absence in found))
-    return rulings.model_copy(update={"why": wanted.present(rulings), "why_not": absent})
-
 
 def _show(console: Console, rulings: Rulings, inquiry: Inquiry, wanted: _Wanted) -> None:
     """Print the rulings of a situation, or why an act is in them or not."""
@@ -187,7 +152,7 @@ def _show(console: Console, rulings: Rulings, inquiry: Inquiry, wanted: _Wanted)
     left = 0
     if wanted.why is not None:
         left += _explain(console, why_lines(wanted.why, rulings, language), every=wanted.every)
-    meant = wanted.absent(inquiry)
+    meant = absent(wanted.why_not, inquiry)
     found = absences(meant, inquiry, rulings)
     if meant.forbidden:
         only = "; ".join(act_line(one, language) for one in meant.forbidden[:NAMED])

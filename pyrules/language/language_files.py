@@ -20,7 +20,18 @@ from pyrules.language.sentences import BARE, ENGLISH, TABLES, Language
 _CODE = re.compile(r"[a-z]{2,3}")
 _NESTED = ("values", "forms")
 """The tables of a language file that have tables in them: the names of one domain, one grammatical form."""
-_OTHERS = ("bearers", "domains", "units", "values", "forms", "forces", "words", "atoms", "decisions")
+_OTHERS = (
+    "bearers",
+    "domains",
+    "units",
+    "values",
+    "forms",
+    "forces",
+    "words",
+    "atoms",
+    "decisions",
+    "sought",
+)
 
 
 def languages(directory: Path) -> tuple[str, ...]:

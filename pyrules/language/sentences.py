@@ -260,6 +260,11 @@ class Language:
         words = template.text if template else WORDS.get(name, name.replace("_", " "))
         return words.format(*said)
 
+    def sought(self, name: str) -> str:
+        """Return words by which people look for something that a case can tell; none where its sentence has them."""
+        template = self.templates.get("sought", {}).get(name)
+        return template.text if template else ""
+
     # ---- completeness
 
     def missing(self, vocabulary: Vocabulary | None = None) -> list[tuple[str, str]]:
@@ -294,6 +299,7 @@ class Language:
             known.setdefault(TABLES.get(one.kind, one.kind), set()).add(one.name)
         known |= {f"{kind}s": set(names) for kind, names in _ENGINE.items()}
         known["bearers"] = {_name(one) for one in vocabulary.domains.get("bearer", ())}
+        known["sought"] = {one.name for one in vocabulary.declarations}
         known["units"] = {name for one in vocabulary.measures.values() for name in (one.unit, one.unit_of(1))}
         known["domains"] = {domain for one in vocabulary.declarations for domain in one.domains}
         known["domains"] |= {*vocabulary.domains, *vocabulary.numbered}

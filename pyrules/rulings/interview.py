@@ -1,5 +1,8 @@
 """A situation asked about one question at a time, and the answers written into its case."""
 
+from dataclasses import dataclass
+from functools import cached_property
+
 from clingo import Symbol
 
 from pyrules.code.rulebook import Rulebook
@@ -7,9 +10,9 @@ from pyrules.code.vocabulary import KINDS
 from pyrules.grounding.open_facts import numbered_apart
 from pyrules.language import Language
 from pyrules.rulings.diagram import Diagram, diagram
-from pyrules.rulings.model import Question
+from pyrules.rulings.model import Question, Rulings
 from pyrules.rulings.ruling import Inquiry
-from pyrules.situation import moments, parse_case, situation_of
+from pyrules.situation import Case, moments, parse_case, situation_of
 from pyrules.situation.case_answering import answered
 from pyrules.situation.completing import listed_numbers
 
@@ -37,17 +40,32 @@ class Interview:
         self._language = language
         self._moment = moment
         self._left: set[str] = set()
-        self._rule()
+        self._put = self._inquired()
+
+    @property
+    def case(self) -> Case:
+        """The situation as it is told by now: of a story the moment asked about."""
+        return self._put.case
+
+    @property
+    def inquiry(self) -> Inquiry:
+        """The inquiry into the situation."""
+        return self._put.inquiry
+
+    @property
+    def rulings(self) -> Rulings:
+        """The rulings on the situation, without what their acts rest on, or what they take for granted."""
+        return self._put.rulings
 
     def question(self) -> Question | None:
         """Return what to ask next: what the most turns on, of what nobody has left open; None where that is all."""
-        asked = (one for one in self._diagram.questions() if one.key not in self._left)
+        asked = (one for one in self._put.diagram.questions() if one.key not in self._left)
         return next((one for one in asked if not self._turns_on_numbers(one)), None)
 
     @property
     def outcomes(self) -> int:
         """How many outcomes are left."""
-        return len(self._diagram.outcomes)
+        return len(self._put.diagram.outcomes)
 
     def answer(self, question: Question, value: str) -> None:
         """Write an answer into the case: one of the question's values.
@@ -56,13 +74,13 @@ class Interview:
             InputError: the situation cannot be so; the case stays as it was.
 
         """
-        decision = self._inquiry.decision_of(question.key)
-        by_name = dict(zip(question.values, self._inquiry.values(decision), strict=True))
+        decision = self._put.inquiry.decision_of(question.key)
+        by_name = dict(zip(question.values, self._put.inquiry.values(decision), strict=True))
         before = self.text
         vocabulary = self._rulebook.vocabulary
-        self.text = answered(before, self._facts, decision, by_name[value], vocabulary, self._moment)
+        self.text = answered(before, self._put.facts, decision, by_name[value], vocabulary, self._moment)
         try:
-            self._rule()
+            self._put = self._inquired()
         except Exception:
             self.text = before
             raise
@@ -73,25 +91,40 @@ class Interview:
 
     def _turns_on_numbers(self, question: Question) -> bool:
         """Tell whether a question is of entries whose numbers are not known: the case could not write the answer."""
-        apart = numbered_apart(self._facts)
+        apart = numbered_apart(self._put.facts)
         if not apart:
             return False
-        decision = self._inquiry.decision_of(question.key)
+        decision = self._put.inquiry.decision_of(question.key)
         if decision.name == "fact" and decision.arguments[0].name in apart:
             return False
-        listed = listed_numbers(self._facts, self._rulebook.vocabulary)
-        asked = decision.arguments[-1:] if decision.name != "choice" else self._inquiry.values(decision)
+        listed = listed_numbers(self._put.facts, self._rulebook.vocabulary)
+        asked = decision.arguments[-1:] if decision.name != "choice" else self._put.inquiry.values(decision)
         return any(
             number >= apart.get(sequence, number + 1)
             for one in asked
             for _, sequence, number in listed.within(one, KINDS)
         )
 
-    def _rule(self) -> None:
+    def _inquired(self) -> "_Put":
         code = self._rulebook
         case = moments(parse_case(self.text, self._file), code.vocabulary)[self._moment - 1]
-        self._facts: tuple[Symbol, ...] = situation_of(case, code)
-        self._inquiry = Inquiry(code, self._facts, self._language)
-        self._diagram: Diagram = diagram(
-            self._inquiry.document(case.title)
-        )  # explained: what is as always divides nothing
+        facts = situation_of(case, code)
+        return _Put(case, facts, Inquiry(code, facts, self._language))
+
+
+@dataclass(frozen=True)
+class _Put:
+    """The situation as it is put at some time: what is asked of it is worked out when somebody asks."""
+
+    case: Case
+    facts: tuple[Symbol, ...]
+    inquiry: Inquiry
+
+    @cached_property
+    def rulings(self) -> Rulings:
+        """With what is named, so that it is known what is as always: that divides nothing."""
+        return self.inquiry.document(self.case.title, explain=False, named=self.case.named, granted=False)
+
+    @cached_property
+    def diagram(self) -> Diagram:
+        return diagram(self.rulings)

@@ -160,7 +160,14 @@ class Inquiry(Tree):
         """Return the numbers of the entries that this situation tells of a sequence of events."""
         return entries_in(self._facts, self.rulebook.vocabulary, sequence)
 
-    def ruling(self, node: Node, *, explain: bool = True, named: Collection[str] | None = None) -> Ruling:
+    def ruling(
+        self,
+        node: Node,
+        *,
+        explain: bool = True,
+        named: Collection[str] | None = None,
+        granted: bool = True,
+    ) -> Ruling:
         """Return the ruling at a leaf.
 
         Args:
@@ -168,6 +175,7 @@ class Inquiry(Tree):
             explain: whether each act gets its derivation.
             named: the names by which a case tells something, be it that it did not happen: then it is told what is as
                 always, and what is taken for granted. None where the facts are all that there is to tell.
+            granted: whether what is taken for granted is told: that takes a good part of the time.
 
         """
         model = self.model(node)
@@ -191,7 +199,9 @@ class Inquiry(Tree):
             dispositions=self._wording.dispositions(model),
             irregularities=self._wording.irregularities(model),
             provisions=ids,
-            granted=self._granted(model, explainer, named) if explainer and named is not None else (),
+            granted=self._granted(model, explainer, named)
+            if granted and explainer and named is not None
+            else (),
             doubts=_doubts(model, explainer) if explainer else (),
         )
 
@@ -232,11 +242,18 @@ class Inquiry(Tree):
         return [rule for rule in self.rulebook.laws if rule.number in numbers]
 
     def document(
-        self, title: str = "", *, explain: bool = True, named: Collection[str] | None = None
+        self,
+        title: str = "",
+        *,
+        explain: bool = True,
+        named: Collection[str] | None = None,
+        granted: bool = True,
     ) -> Rulings:
-        """Return all rulings with their tree, up to `LIMIT` rulings; `explain` and `named` are those of `ruling`."""
+        """Return all rulings with their tree, up to `LIMIT` rulings; the rest is as in `ruling`."""
         tree = self._tree_of_listed() if self.folded is None else self._tree_of_folded(self.folded)
-        rulings = tuple(self.ruling(node, explain=explain, named=named) for node in self.listed)
+        rulings = tuple(
+            self.ruling(node, explain=explain, named=named, granted=granted) for node in self.listed
+        )
         if self.folded is not None:
             asked = (
                 tuple(self._wording.decision(*one) for one in course.asked) for course in self.folded.courses
@@ -436,6 +453,15 @@ class Inquiry(Tree):
 
         """
         return self.by_name()[key]
+
+    def question_of(self, key: str) -> Question:
+        """Return the question that comes up here and that a case answers by a key.
+
+        Raises:
+            KeyError: there is none.
+
+        """
+        return self._question(self.decision_of(key))
 
     def by_name(self) -> dict[str, Symbol]:
         """Return the decisions that come up here by what names them: their keys, and the questions that are asked.

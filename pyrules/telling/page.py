@@ -103,7 +103,7 @@ class Page:
         word = self._language.word
         if self._too_many and not self._every:
             return self._what_is_open()
-        node = self._beginning().add(text(self._counted()))
+        node = self._beginning().add(text(self.counted()))
         defective = sum(bool(one.flaws) for one in self.rulings.rulings)
         if defective and self.rulings.complete:
             node.add(text(word("defective", defective), "red"))
@@ -191,7 +191,7 @@ class Page:
     def summary(self) -> Tree:
         """Return how many outcomes there are, in a line each, and what they turn on."""
         word = self._language.word
-        self._beginning().add(text(self._counted()))
+        self._beginning().add(text(self.counted()))
         turning = self._root.add(text(word("turns_on_what")))
         for question in self._diagram.questions():
             turning.add(asked(question, self._language))
@@ -212,22 +212,38 @@ class Page:
         word = self._language.word
         self._root = Tree(text(self.rulings.title or word("the_situation")), guide_style="dim")
         happened = self._root.add(text(word("happened", self.rulings.edition)))
-        for sentence in condensed("; ".join(several) for several in self._story):
+        for sentence in self.situation():
             happened.add(text(sentence))
-        for one in self._given():
-            happened.add(text(one))
-        if self.rulings.told_not:
-            happened.add(text(word("told_not", "; ".join(condensed(self.rulings.told_not)))))
-        if self.rulings.not_known:
-            happened.add(text(word("not_known", "; ".join(condensed(self.rulings.not_known)))))
-        if self.rulings.only_way:
-            happened.add(text(word("only_way", "; ".join(condensed(self.rulings.only_way)))))
-        if self.rulings.entailed:
-            happened.add(text(word("entailed", "; ".join(condensed(self.rulings.entailed)))))
-        for sentence in self.rulings.may_mean:
-            happened.add(text(sentence))
+        return self._root
+
+    def situation(self) -> Iterator[str]:
+        """Yield what happened, in sentences: what is told, what is answered, what is left open or goes with it."""
+        word = self._language.word
+        yield from condensed("; ".join(several) for several in self._story)
+        yield from self._given()
+        for name in ("told_not", "not_known", "only_way", "entailed"):
+            if said := getattr(self.rulings, name):
+                yield word(name, "; ".join(condensed(said)))
+        yield from self.rulings.may_mean
         if self.rulings.idle:
-            happened.add(text(word("idle", "; ".join(condensed(self.rulings.idle)))))
+            yield word("idle", "; ".join(condensed(self.rulings.idle)))
+
+    @property
+    def outcomes(self) -> Sequence[Sequence[OutcomeLine]]:
+        """What is said at each outcome, a line each."""
+        return self._lines
+
+    def in_any_case(self) -> tuple[OutcomeLine, ...]:
+        """Return the lines of outcomes that are said however it is decided."""
+        beginning = self._diagram.beginning
+        return self._sure(beginning) if beginning else ()
+
+    def beside(self) -> Tree:
+        """Return what stands beside the outcomes: what is taken for granted, what can be read otherwise, doubts."""
+        self._root, self._closed, self._doubts_too = Tree(""), [], True
+        self._granted()
+        self._read_otherwise()
+        self._doubts()
         return self._root
 
     def _given(self) -> Iterator[str]:
@@ -242,7 +258,8 @@ class Page:
                 told[asked(step.question, self._language).plain] = value
         yield from (f"{said} {value} ({self._language.word('given')})" for said, value in told.items())
 
-    def _counted(self) -> str:
+    def counted(self) -> str:
+        """Say how many rulings and outcomes there are."""
         word, listed, several = self._language.word, len(self.rulings.rulings), self._diagram.different
         if self.rulings.complete:
             heading = word("rulings", listed)

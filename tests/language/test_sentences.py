@@ -162,6 +162,9 @@ def test_what_a_file_leaves_unsaid_is_listed() -> None:
         ("value", "bob"),
     ]
     assert language.unknown() == [("acts", "open")]
+    sought = read('[sought]\nlost = "gone; missing"\nfound = "there"\n')
+    assert (sought.sought("lost"), sought.sought("late")) == ("gone; missing", "")
+    assert sought.unknown() == [("sought", "found")]
     assert ("force", "may") in read("", "pl").missing()
     assert ("atom", "refers") in read("", "pl").missing()
 
