@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 
+from pyrules.texts.counting import LEAST_COUNTED, Counted, counted_units, listed_in_contents
 from pyrules.texts.labels import read_label
 from pyrules.texts.language_format import Language
 from pyrules.texts.languages import alternatives, language_of, languages, likeliest
@@ -26,7 +27,6 @@ _WORD_AND_NUMBER = re.compile(r"(?P<word>[^\W\d_a-zа-я][^\W\d_]+)\s+(?P<number
 _RUN_NUMBER = re.compile(r"(?P<number>\d{1,3}[A-Z]?)\.?\s?[-–—]+\s?(?=\(1\))")
 _PLAIN_NUMBER = re.compile(r"(?P<number>\d{1,3})\.\s+(?=[^\W\d_]|[\"«„“])")
 _LONGEST_TITLE_BEFORE = 80
-_LEAST_COUNTED = 3
 _UNIT_NUMBER = r"(?:\d{1,4}[A-Za-z]?|[IVXLC]+)(?!\w)"
 _SEPARATED = re.compile(_SEPARATOR)
 _LONGEST_TITLE = 160
@@ -279,21 +279,27 @@ def units_of(segments: Sequence[Segment]) -> Units:
 
 def _is_counted(segments: Sequence[Segment]) -> bool:
     """Tell whether the paragraphs of a text that begin with a number count from its beginning on: `1. Definitions`."""
-    numbers = _plain_numbers(segments)
+    numbers = [one.number for one in _plain_numbers(segments)]
     if not numbers or numbers[0] not in (0, 1):
         return False
     last = numbers[0]
     for number in numbers[1:]:
         last += number == last + 1
-    return last - numbers[0] >= _LEAST_COUNTED - 1
+    return last - numbers[0] >= LEAST_COUNTED - 1
 
 
-def _plain_numbers(segments: Sequence[Segment]) -> list[int]:
-    """Return the numbers that paragraphs begin with, in order."""
-    plain = (
-        _PLAIN_NUMBER.match(one.text) for index, one in enumerate(segments) if _may_begin(segments, index)
-    )
-    return [int(found["number"]) for found in plain if found]
+def _plain_numbers(segments: Sequence[Segment]) -> list[Counted]:
+    """Return the paragraphs that begin with a number, in order."""
+    return [
+        Counted(
+            index,
+            int(found["number"]),
+            segment.text[found.end() :],
+            index > 0 and segments[index - 1].text.endswith(":"),
+        )
+        for index, segment in enumerate(segments)
+        if _may_begin(segments, index) and (found := _PLAIN_NUMBER.match(segment.text)) is not None
+    ]
 
 
 def _may_begin(segments: Sequence[Segment], index: int) -> bool:
@@ -347,41 +353,40 @@ def headings_of(segments: Sequence[Segment], units: Units) -> dict[int, Heading]
 
 def _numbered_headings(segments: Sequence[Segment], units: Units) -> dict[int, Heading]:
     """Return the headings of units that have no word: their numbers go on, a short line before is the title."""
-    found: dict[int, Heading] = {}
-    in_list: int | None
-    # some count from 0 on
-    last, in_list = -1 if _plain_numbers(segments)[:1] == [0] else 0, None
-    for index, segment in enumerate(segments):
-        if not _may_begin(segments, index):
-            continue
-        heading = read_heading(segment.text, units)
-        plain = _PLAIN_NUMBER.match(segment.text)
-        if heading is None and plain is not None:
-            number = int(plain["number"])
-            # A number that goes on with a list within the unit is none of its own.
-            if number == last + 1 and (in_list is None or in_list != number - 1):
-                heading = _plain_heading(plain, index, segments, units)
-            else:
-                in_list = number
-        if heading is not None and heading.number.isdecimal():
-            before = segments[index - 1].text if index else ""
-            titled = (
-                not heading.title and bool(before) and segments[index - 1].opens and _is_title_before(before)
-            )
-            found[index] = replace(heading, title=before, title_before=True) if titled else heading
-            last, in_list = int(heading.number), None
-    return found
+    worded = {
+        index: heading
+        for index, segment in enumerate(segments)
+        if _may_begin(segments, index) and (heading := read_heading(segment.text, units)) is not None
+    }
+    plain = [one for one in _plain_numbers(segments) if one.index not in worded]
+    contents = listed_in_contents(plain)
+    counted = [one for one in plain if one.index not in contents]
+    found = {
+        one.index: Heading(_numbered_language(units), str(one.number), clean_title(one.words), contents=True)
+        for one in plain
+        if one.index in contents
+    }
+    numbers = {index: int(heading.number) for index, heading in worded.items() if heading.number.isdecimal()}
+    goes_on = counted_units(counted, numbers)
+    for index in sorted({*numbers, *goes_on}):
+        heading = worded.get(index) or _plain_heading(index, segments, units)
+        before = segments[index - 1].text if index and index - 1 not in found else ""
+        titled = not heading.title and bool(before) and segments[index - 1].opens and _is_title_before(before)
+        found[index] = replace(heading, title=before, title_before=True) if titled else heading
+    return dict(sorted(found.items()))
 
 
-def _plain_heading(plain: re.Match[str], index: int, segments: Sequence[Segment], units: Units) -> Heading:
+def _plain_heading(index: int, segments: Sequence[Segment], units: Units) -> Heading:
     """Return the heading of a unit whose number has no word: what is left of a short line is its title."""
-    rest = segments[index].text[plain.end() :]
+    text = segments[index].text
+    number, _, rest = text.partition(".")
+    rest = rest.lstrip()
     following = segments[index + 1] if index + 1 < len(segments) else None
     has_text = following is not None and not _PLAIN_NUMBER.match(following.text)
     language = _numbered_language(units)
     if has_text and len(rest) <= _LONGEST_TITLE_BEFORE and not ends_sentence(rest.removesuffix(".")):
-        return Heading(language, plain["number"], clean_title(rest))
-    return Heading(language, plain["number"], "", tail=plain.end())
+        return Heading(language, number, clean_title(rest))
+    return Heading(language, number, "", tail=len(text) - len(rest))
 
 
 def _numbered_language(units: Units) -> Language:

@@ -417,3 +417,51 @@ def test_an_unknown_word_of_headings_is_named(read: Read) -> None:
     (message,) = (one.message for one in parsed.anomalies if one.kind is AnomalyKind.NO_PROVISIONS)
     assert "`Section 5`" in message
     assert "`Canon` may be a word for them" in message
+
+
+CATS = (
+    "1. Beds\n\nCats sleep in beds.\n\n2. Roofs\n\nCats sit there, see section 1.\n\n"
+    "3. Cellars\n\nNo cat goes there.\n"
+)
+
+
+@pytest.mark.parametrize("leader", ["", " ..... 7"])
+def test_a_contents_list_of_units_without_a_word(read: Read, leader: str) -> None:
+    contents = "".join(
+        f"{number}. {title}{leader}\n\n"
+        for number, title in enumerate(("Beds", "Roofs", "Cellars", "Forms"), start=1)
+    )
+    parsed = read(f"A HOUSE OF CATS\n\nContents\n\n{contents}Read this first.\n\n{CATS}")
+    assert found(parsed) == "1 2 3"
+    assert cited(parsed) == "2>1"
+    assert odd(parsed, AnomalyKind.CONTENTS_LINE) == [5, 7, 9, 11]
+    assert odd(parsed, AnomalyKind.LAW_ABSENT) == [11]
+
+
+def test_short_units_that_stand_once_are_no_contents_list(read: Read) -> None:
+    parsed = read("Cats of the house\n\n1. Old cats\n\n2. Kittens\n\n3. Guests\n\nNo dog is a cat.\n")
+    assert found(parsed) == "1 2 3"
+    assert odd(parsed, AnomalyKind.CONTENTS_LINE) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "first"),
+    [
+        ("We keep cats in two ways:\n\n1. we feed them,\n\n2. we pet them.\n\n", 0),
+        ("We keep cats in two ways:\n\n1. we feed them,\n\n2. we pet them.\n\n", 1),
+        ("We keep cats in many ways:\n\n1. we feed them,\n\n2. we pet them,\n\n3. we comb them.\n\n", 0),
+    ],
+)
+def test_a_list_before_the_first_unit_holds_none(read: Read, before: str, first: int) -> None:
+    units = "".join(
+        f"{number}. Cats sleep in bed {number}:\n\na. by day;\n\nb. by night.\n\nThey wake by themselves.\n\n"
+        for number in range(first, first + 4)
+    )
+    parsed = read(f"Preamble\n\n{before}{units}")
+    assert found(parsed) == " ".join(f"{n} {n}a {n}b" for n in range(first, first + 4))
+
+
+def test_units_that_count_anew_in_a_second_part_leave_the_first_its_own(read: Read) -> None:
+    first = "".join(f"{n}. Cats sleep in bed {n}.\n\n" for n in range(1, 4))
+    parsed = read(f"{first}Of dogs\n\n" + "".join(f"{n}. Dogs sleep in kennel {n}.\n\n" for n in range(1, 6)))
+    assert found(parsed).startswith("1 2 3")
