@@ -1,6 +1,7 @@
 """Small rulebooks for tests: a house party, with guests who arrive late or sing, and moves of a game."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -55,6 +56,7 @@ EVENTS = ("late(ann)", "late(bob)", "sang(ann)", "sang(bob)", "rain")
 """What can happen besides moves; with either host, all subsets are in scope."""
 
 
+@cache
 def shipped_vocabulary() -> Vocabulary:
     """Return the words of the shipped rulebook."""
     files = sorted((default_rulebook() / "vocabulary").glob("*.lp"))

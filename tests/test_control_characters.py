@@ -95,6 +95,7 @@ def commands(house: House) -> Iterator[tuple[object, ...]]:
     yield "new", house.case
     yield "report", EVIL, *within
     yield "watch", EVIL, *within
+    yield "serve", f"--{EVIL}"
     yield (EVIL,)
     yield "rule", house.case, f"--{EVIL}"
 

@@ -2,6 +2,7 @@
 
 `drawn_at(Person, Side)`: Person sits at this side of the picture, top, right, bottom or left. `drawn_in_hand(Event)`:
 Event(Person, Thing) says that Person has Thing in his hand. `drawn_red(Value)`: what Value is called is printed in red.
+`drawn_last(Value)`: in a list of values it stands behind the others.
 """
 
 from collections.abc import Collection, Mapping
@@ -16,11 +17,12 @@ SIDES = ("left", "top", "right", "bottom")
 
 @dataclass(frozen=True)
 class Drawn:
-    """Where people sit, the events that tell what is in somebody's hand, and the values printed in red."""
+    """Where people sit, events that tell what is in a hand, values printed in red, values listed last."""
 
     seats: Mapping[Symbol, str] = field(default_factory=dict)
     in_hand: frozenset[str] = frozenset()
     red: frozenset[Symbol] = frozenset()
+    last: frozenset[Symbol] = frozenset()
 
     def seated(self, people: Collection[Symbol]) -> tuple[Symbol, ...] | None:
         """Return people clockwise from the left; None where one has no seat, or two have the same."""
@@ -34,14 +36,16 @@ class Drawn:
             {str(one): side for one, side in self.seats.items()},
             sorted(self.in_hand),
             sorted(map(str, self.red)),
+            sorted(map(str, self.last)),
         ]
 
 
 def drawn_of(data: Any) -> Drawn:
     """Return what `Drawn.data` wrote."""
-    seats, in_hand, red = data
+    seats, in_hand, red, last = data
     return Drawn(
         {parse_term(one): side for one, side in seats.items()},
         frozenset(in_hand),
         frozenset(map(parse_term, red)),
+        frozenset(map(parse_term, last)),
     )

@@ -10,6 +10,7 @@ The vocabulary is itself a small answer-set program of facts:
                                       duration(hours), date (`pyrules.code.measures`)
     notation(String, Value)           how people write Value
     told_as(Sequence, Term)           an entry is told by the term with its number, which names who acted
+    whose_turn(Sequence, Term)        Term(Person) says that Person is to make the next entry
     begins_after(Sequence, Fact, Each)
                                       where the table says Fact(Number), so many times Each entries came before the
                                       first that is told, which is numbered accordingly
@@ -25,7 +26,7 @@ The vocabulary is itself a small answer-set program of facts:
     unit(One, Several)                what the book calls its chief parts: "Law" and "Laws", "Article" and "Articles"
     numbering(Sample)                 an id of each form that the book prints: "1(1)(a)(i)", "§ 1.1", "I"
                                       (`pyrules.code.provisions`)
-    drawn_at(Person, Side), drawn_in_hand(Event), drawn_red(Value)
+    drawn_at(Person, Side), drawn_in_hand(Event), drawn_red(Value), drawn_last(Value)
                                       how situations are drawn (`pyrules.code.drawn`)
 
 Only `domain` is of use to rules; the other facts are for reading and writing.
@@ -53,9 +54,9 @@ KINDS = ("table", "sequence", "event", "election", "term", "act", "question", "i
 """Kinds of names: the first four are what a situation is made of; sequences are numbered in the order made."""
 SITUATION_KINDS = KINDS[:4]
 FOR_READING = frozenset(
-    {"vocabulary", "numbered", "measured", "notation", "told_as", "begins_after", "counted_in", "judge", "unit",
-     "numbering", "hangs_by", "unknown_unless_told", "arises_with", "may_mean", "drawn_at", "drawn_in_hand",
-     "drawn_red", "criterion"}
+    {"vocabulary", "numbered", "measured", "notation", "told_as", "whose_turn", "begins_after", "counted_in", "judge",
+     "unit", "numbering", "hangs_by", "unknown_unless_told", "arises_with", "may_mean", "drawn_at", "drawn_in_hand",
+     "drawn_red", "drawn_last", "criterion"}
 )  # fmt: skip
 """Predicates of the vocabulary, and of the checks, that no rule needs."""
 MOST_OPEN = 64
@@ -70,6 +71,7 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "measured": (f"`measured(Domain, Unit)`, where Unit is {FORMS}", "na"),
     "notation": ('`notation("how people write it", Value)`', "sa"),
     "told_as": ("`told_as(Sequence, Term)`", "nn"),
+    "whose_turn": ("`whose_turn(Sequence, Term)`", "nn"),
     "begins_after": ("`begins_after(Sequence, Fact, Each)`, where Each is a number from 1", "nnp"),
     "counted_in": ("`counted_in(Domain, (Sequence,), Each)`, where Each is a number from 1", "nap"),
     "unknown_unless_told": ("`unknown_unless_told(Event)`", "n"),
@@ -81,6 +83,7 @@ _FORMS: Mapping[str, tuple[str, str]] = {
     "drawn_at": (f"`drawn_at(Person, Side)`, where Side is {' or '.join(sorted(SIDES))}", "an"),
     "drawn_in_hand": ("`drawn_in_hand(Event)`", "n"),
     "drawn_red": ("`drawn_red(Value)`", "a"),
+    "drawn_last": ("`drawn_last(Value)`", "a"),
     "member": ("`member(Group, Person)`", "aa"),
     "answer": ("`answer(Question, Answer)`", "aa"),
     "excludes": ("`excludes(One, Other)`, of two acts or dispositions", "aa"),
@@ -159,7 +162,8 @@ class Vocabulary:
     measures. `begins` names for a sequence that can be told from the middle on the fact of the table that says from
     where, and how many entries that fact counts as one. `counted` names for a domain that counts entries the sequences,
     in order, and how many entries it counts as one. `readings` are what law files declare, by name; each is an
-    election of the domain of its name. `drawn` says how situations are drawn.
+    election of the domain of its name. `drawn` says how situations are drawn. `turns` names for a sequence the term
+    that says whose turn it is.
     """
 
     declarations: tuple[Declaration, ...]
@@ -177,6 +181,7 @@ class Vocabulary:
     counted: Mapping[str, tuple[tuple[str, ...], int]] = field(default_factory=dict)
     readings: Mapping[str, Reading] = field(default_factory=dict)
     drawn: Drawn = field(default_factory=Drawn)
+    turns: Mapping[str, str] = field(default_factory=dict)
 
     def first(self, sequence: str, situation: Iterable[Symbol]) -> int:
         """Return the number of the first entry of a sequence that a situation tells."""
@@ -251,7 +256,8 @@ class Vocabulary:
         if domain not in self._loosely:
             values = self.domains.get(domain, ())
             named = [(str(one).strip('"'), one) for one in values]
-            noted = [(text, value) for text, value in self.notation.items() if value in values]
+            known = frozenset(values)
+            noted = [(text, value) for text, value in self.notation.items() if value in known]
             found: dict[str, Symbol | None] = {}
             for text, value in (*named, *noted):
                 found[text.casefold()] = value if found.get(text.casefold(), value) == value else None
@@ -283,6 +289,7 @@ class Vocabulary:
             self.begins,
             self.counted,
             self.drawn.data,
+            self.turns,
         ]
 
 
@@ -301,6 +308,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         begins,
         counted,
         drawn,
+        turns,
     ) = data
     return Vocabulary(
         tuple([Declaration(kind, name, tuple(of)) for kind, name, of in declarations]),
@@ -315,6 +323,7 @@ def vocabulary_of(data: Any) -> Vocabulary:
         begins={sequence: (name, each) for sequence, (name, each) in begins.items()},
         counted={domain: (tuple(sequences), each) for domain, (sequences, each) in counted.items()},
         drawn=drawn_of(drawn),
+        turns=turns,
     )
 
 
@@ -413,6 +422,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
     numbered: dict[str, str] = {}
     notated: dict[str, list[Symbol]] = {}
     told: dict[str, str] = {}
+    turning: dict[Symbol, tuple[str, str]] = {}
     counted: dict[Symbol, str] = {}
     begins: dict[str, Symbol] = {}
     measured: dict[str, tuple[Symbol, Measure]] = {}
@@ -444,6 +454,9 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
             case "told_as", [sequence, term]:
                 counted[fact] = sequence.name
                 told[sequence.name] = term.name
+            case "whose_turn", [sequence, term]:
+                counted[fact] = sequence.name
+                turning[fact] = sequence.name, term.name
             case "begins_after", [sequence, _, _]:
                 counted[fact] = sequence.name
                 begins[sequence.name] = fact
@@ -457,7 +470,7 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
                 judge = bearer.name
             case "unit", [one, several]:
                 unit = Unit(one.string, several.string)
-            case (("drawn_at" | "drawn_in_hand" | "drawn_red"), _):
+            case (("drawn_at" | "drawn_in_hand" | "drawn_red" | "drawn_last"), _):
                 drawings.append(fact)
             case "numbering", _:
                 samples.append(_sample(fact))
@@ -499,7 +512,24 @@ def _vocabulary(facts: Iterable[Symbol]) -> Vocabulary:  # noqa: PLR0912, PLR091
             for name, fact in counting.items()
         },
         drawn=_drawn(drawings, declarations, domains),
+        turns=_turns(turning, declarations),
     )
+
+
+def _turns(
+    turning: Mapping[Symbol, tuple[str, str]], declarations: Sequence[Declaration]
+) -> Mapping[str, str]:
+    """Return by sequences the terms that say whose turn it is; they must be terms of one word."""
+    terms = {one.name for one in declarations if one.kind == "term" and one.arity == 1}
+    for fact, (_, term) in turning.items():
+        if term not in terms:
+            raise _MisdeclaredError(
+                fact,
+                f"`{fact}`: `{term}` is no term with one word",
+                f"`vocabulary(term, {term}, (WHO,))`",
+                nearest(term, terms),
+            )
+    return dict(sorted(turning.values()))
 
 
 def _require_few(domains: Mapping[str, Sequence[Symbol]]) -> None:
@@ -521,7 +551,7 @@ def _drawn(
     values = {str(value): value for listed in domains.values() for value in listed}
     seats: dict[Symbol, str] = {}
     in_hand: set[str] = set()
-    red: set[Symbol] = set()
+    listed: dict[str, set[Symbol]] = {"drawn_red": set(), "drawn_last": set()}
     for fact in facts:
         about = fact.arguments[0]
         if fact.name == "drawn_in_hand":
@@ -542,8 +572,8 @@ def _drawn(
                 "a value of a domain",
                 nearest(str(about), values),
             )
-        if fact.name == "drawn_red":
-            red.add(about)
+        if fact.name in listed:
+            listed[fact.name].add(about)
             continue
         side = fact.arguments[1].name
         if side not in SIDES:
@@ -553,7 +583,7 @@ def _drawn(
         if side in seats.values() or about in seats:
             raise _MisdeclaredError(fact, f"`{fact}`: a seat is given twice", "one for each person")
         seats[about] = side
-    return Drawn(seats, frozenset(in_hand), frozenset(red))
+    return Drawn(seats, frozenset(in_hand), *map(frozenset, listed.values()))
 
 
 def _in_full(texts: Sequence[str]) -> str:

@@ -42,16 +42,24 @@ class Course:
         self._below: dict[Symbol, tuple[tuple[Symbol, ...], tuple[_Condition, ...]]] = {}
         self._resting: dict[Symbol, frozenset[Symbol]] = {}
         self._steps: dict[Symbol, list[tuple[Symbol, bool]]] = {}
+        self._goes_on: dict[Symbol, bool] = {}
         self._looked_at: set[Symbol] = set()
         self._not_usual: set[Symbol] = set()
 
     def goes_on(self, atom: Symbol) -> bool:
         """Tell whether a true atom is as always: it rests on nothing that went wrong, was decided or is unusual.
 
+        Worked out once for each: what a ruling tells, takes for granted and doubts is sorted by it.
+
         Raises:
             SolvingError: clingo refuses a rule.
 
         """
+        if atom not in self._goes_on:
+            self._goes_on[atom] = self._is_as_always(atom)
+        return self._goes_on[atom]
+
+    def _is_as_always(self, atom: Symbol) -> bool:
         resting = self.resting(atom)
         if not resting.isdisjoint(self._unusual(resting)):
             return False

@@ -93,24 +93,27 @@ def dictionary(rulebook: Rulebook, language: Language, *, law: str | None = None
         words = [one for one in words if any(law in whole.get(by, ()) for by in one.provisions)]
     sought = text.casefold()
     found = [
-        one for one in words if any(sought in said.casefold() for said in _searched(one, rulebook.vocabulary))
+        one
+        for one in words
+        if any(sought in said.casefold() for said in _searched(one, rulebook.vocabulary, language))
     ]
     if sought and not found:
         known = {
             part
             for one in words
-            for said in _searched(one, rulebook.vocabulary)
+            for said in _searched(one, rulebook.vocabulary, language)
             for part in (one.name, *re.findall(r"[^\W\d_]+", said))
         }
         raise InputError(f"no word of {rulebook.edition} has `{text}`", nearest=_nearest_text(text, known))
     return Words(edition=rulebook.edition, words=tuple(found))
 
 
-def _searched(word: Word, vocabulary: Vocabulary) -> Iterator[str]:
+def _searched(word: Word, vocabulary: Vocabulary, language: Language) -> Iterator[str]:
     """Yield what a word is found by: its key, its sentence, and all that its capitals stand for."""
     yield word.key
     yield word.key.replace("_", " ")
     yield word.sentence
+    yield language.sought(word.name)
     for domain in dict.fromkeys(re.findall(r"[A-Z][A-Z_]+", word.key)):
         yield " ".join(words_of(domain.lower(), vocabulary)).replace("_", " ")
 

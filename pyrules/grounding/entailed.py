@@ -8,7 +8,7 @@ from pyrules.base.remembering import once_for_each
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Layer
 from pyrules.code.terms import alternatives
-from pyrules.grounding.programs import applying, ruling_program
+from pyrules.grounding.programs import may_conclude, ruling_program
 from pyrules.solver.control import Solver
 
 ENTAILS = "entails"
@@ -45,9 +45,7 @@ def entailed(rulebook: Rulebook, facts: Iterable[Symbol], named: Collection[str]
     found: set[Symbol] = set()
     while True:
         told = (*stated, *sorted(found))
-        if not any(one.name in names for one in told) or not any(
-            rule.concluded == ENTAILS for rule in applying(rulebook, told)
-        ):
+        if not any(one.name in names for one in told) or not may_conclude(rulebook, told, ENTAILS):
             break
         solver = Solver(ruling_program(rulebook, told, reported=()), told)
         sure = solver.cautious(of=[(ENTAILS, 2)])

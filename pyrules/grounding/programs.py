@@ -1,6 +1,6 @@
 """The program of a ruling: the whole code with its checks, each rule reporting the instances in which it applies."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from clingo import Symbol
 
@@ -55,7 +55,7 @@ def ruling_program(
     return _put_together(rulebook, rules, told, reported=reported)
 
 
-def part_of_ruling(rulebook: Rulebook, facts: Iterable[Symbol], numbers: Collection[int]) -> Program:
+def part_of_ruling(rulebook: Rulebook, facts: Iterable[Symbol], numbers: frozenset[int]) -> Program:
     """Return the program of a ruling with no other rules than those of these numbers.
 
     Args:
@@ -65,7 +65,8 @@ def part_of_ruling(rulebook: Rulebook, facts: Iterable[Symbol], numbers: Collect
 
     """
     stated = tuple(facts)
-    rules = tuple(rule for rule in applying(rulebook, stated) if rule.number in numbers)
+    kept = numbers & _applicable(rulebook).where(may_hold(stated))
+    rules = tuple(rule for rule in _rules(rulebook) if rule.number in kept)
     return _put_together(rulebook, rules, telling(stated), reported=())
 
 
@@ -87,6 +88,21 @@ def applying(rulebook: Rulebook, facts: Iterable[Symbol]) -> tuple[Rule, ...]:
     """Return the rules of a ruling's program that may apply where the facts are all that happened or is left open."""
     numbers = _applicable(rulebook).where(may_hold(facts))
     return tuple(rule for rule in _rules(rulebook) if rule.number in numbers)
+
+
+def may_conclude(rulebook: Rulebook, facts: Iterable[Symbol], predicate: str) -> bool:
+    """Tell whether a rule that concludes a predicate is among those that `applying` returns."""
+    numbers = _concluding(rulebook).get(predicate, frozenset())
+    return bool(numbers) and not numbers.isdisjoint(_applicable(rulebook).where(may_hold(facts)))
+
+
+@once_for_each
+def _concluding(rulebook: Rulebook) -> Mapping[str, frozenset[int]]:
+    """Return the numbers of the rules that conclude each predicate."""
+    found: dict[str, set[int]] = {}
+    for rule in _rules(rulebook):
+        found.setdefault(rule.concluded, set()).add(rule.number)
+    return {predicate: frozenset(numbers) for predicate, numbers in found.items()}
 
 
 @once_for_each

@@ -11,7 +11,7 @@ from pyrules.base.remembering import once_for_each
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import HEADS, Layer, Rule
 from pyrules.grounding.open_facts import NO, YES
-from pyrules.grounding.programs import applying, part_of_ruling, ruling_program
+from pyrules.grounding.programs import applying, may_conclude, part_of_ruling, ruling_program
 from pyrules.relevance.cones import Cone
 from pyrules.relevance.needed import engine
 from pyrules.solver.control import Signatures, Solver
@@ -79,7 +79,7 @@ def to_be_asked(rulebook: Rulebook, facts: Iterable[Symbol]) -> tuple[Symbol, ..
 
     """
     facts = tuple(facts)
-    if not any(rule.concluded == ASKED for rule in applying(rulebook, facts)):
+    if not may_conclude(rulebook, facts, ASKED):
         return ()
     known = {
         (one.name, one.arity)

@@ -7,9 +7,12 @@ its coverage can be told without the texts.
 
 import hashlib
 import tomllib
-from collections.abc import Iterable, Mapping
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
+from operator import itemgetter
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal
 
 import tomlkit
@@ -21,7 +24,7 @@ from pyrules.base.errors import InputError, Place
 from pyrules.base.given import FilePath, paths_in
 from pyrules.base.reading import MOST_MADE, is_there, read_regular, read_text
 from pyrules.base.writing import write_whole
-from pyrules.code.provisions import natural_order
+from pyrules.code.provisions import Numbering, natural_order
 from pyrules.code.rulebook import Rulebook
 from pyrules.texts import ParsedTexts, parse
 from pyrules.texts.source import LARGEST_FILE
@@ -279,8 +282,19 @@ def provisions_known(code: Rulebook) -> frozenset[str]:
     return frozenset(known.union(*(code.numbering.ancestors(one) for one in known)))
 
 
-def write_inventory(directory: FilePath, edition: str, paths: FilePath | Iterable[FilePath]) -> Path:
+def write_inventory(
+    directory: FilePath,
+    edition: str,
+    paths: FilePath | Iterable[FilePath],
+    laws: Mapping[str, Collection[str]] = MappingProxyType({}),
+) -> Path:
     """Write a rulebook's inventory of an edition anew from its texts, and return the file written.
+
+    Args:
+        directory: the rulebook's folder.
+        edition: the edition that all texts are of.
+        paths: the files, or the only one.
+        laws: which laws are taken from a file, by its name; of a file that is not named all that it has.
 
     Raises:
         InputError: a file cannot be read as a law text, or none is of the edition.
@@ -289,10 +303,30 @@ def write_inventory(directory: FilePath, edition: str, paths: FilePath | Iterabl
     found = next((one for one in take_inventories(paths, edition) if one.edition == edition), None)
     if found is None:
         raise InputError(f"no text of edition `{edition}` among these files", expected="a law text")
+    found = Inventory(
+        edition=found.edition,
+        texts=tuple(_only(one, laws[one.file]) if one.file in laws else one for one in found.texts),
+    )
     path = inventory_path(directory, edition)
     path.parent.mkdir(exist_ok=True)
     write_whole(path, to_toml(found))
     return path
+
+
+def _only(text: ListedText, laws: Collection[str]) -> ListedText:
+    law_of = Numbering().law_of
+    begins = sorted((one.line, law_of(one.id)) for one in text.provisions)
+
+    def stands_in(line: int) -> bool:
+        return any(law in laws for _, law in begins[: bisect_right(begins, line, key=itemgetter(0))][-1:])
+
+    return text.model_copy(
+        update={
+            "provisions": tuple(one for one in text.provisions if law_of(one.id) in laws),
+            "references": tuple(one for one in text.references if law_of(one.source) in laws),
+            "unresolved": tuple(line for line in text.unresolved if stands_in(line)),
+        }
+    )
 
 
 def _book_order(one: ListedReference) -> tuple[int, str, str, str]:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyrules.base.errors import InputError, RulebookError, SolvingError
-from pyrules.code.loading import editions, load
+from pyrules.code.loading import default_rulebook, editions, load
 from pyrules.code.ranges import LARGEST_BOUND
 from pyrules.code.rulebook import Rulebook
 from pyrules.code.rules import Rule
@@ -431,7 +431,7 @@ def test_a_law_is_watched_under_its_label(tmp_path: Path) -> None:
     assert str(caught.value.place).endswith("law1.lp:2:1")
 
 
-@pytest.mark.parametrize("edition", editions(load("2017").directory))
+@pytest.mark.parametrize("edition", editions(default_rulebook()))
 def test_of_the_shipped_laws_hardly_a_calculation_is_watched(edition: str) -> None:
     found = {rule.place.file.rsplit("/", 1)[-1] for rule in watched(load(edition))}
     assert found <= {"tricks.lp"}  # the first cards of tricks follow from each other without a bound

@@ -114,6 +114,8 @@ def test_a_declaration_that_is_none_is_refused(text: str) -> None:
         ("vocabulary(event, late, (1,)).", DECLARED),
         ("numbered(move_number, mvoe).", "hop or move"),
         ("told_as(mvoe, moved).", "hop or move"),
+        ("whose_turn(mvoe, next).", "hop or move"),
+        ("whose_turn(move, nobody).", "`vocabulary(term, nobody, (WHO,))`"),
         ("begins_after(mvoe, rounds, 4).", "hop or move"),
         (
             "begins_after(move, rounds, 0).",
@@ -144,6 +146,7 @@ def test_a_declaration_that_is_none_is_refused(text: str) -> None:
         ("drawn_at(ann, (top; left)).", "one for each person"),
         ("drawn_at((ann; bob), top).", "one for each person"),
         ("drawn_red(purple).", "a value of a domain"),
+        ("drawn_last(purple).", "a value of a domain"),
         ("drawn_in_hand(holds).", "`vocabulary(event, holds, (WHO, WHAT))`"),
         ("drawn_in_hand(hodls). vocabulary(event, holds, (guest, count)).", "holds"),
         (
@@ -188,17 +191,27 @@ def test_a_domain_can_count_the_entries_of_sequences() -> None:
     assert vocabulary_of(words.data) == words
 
 
+def test_whose_turn_it_is_is_said_by_a_term() -> None:
+    words = read_vocabulary(
+        "vocabulary(sequence, move, (move_number, guest, guest)). numbered(move_number, move). "
+        "domain(guest, ann). vocabulary(term, next, (guest,)). whose_turn(move, next)."
+    )
+    assert words.turns == {"move": "next"}
+    assert vocabulary_of(words.data) == words
+
+
 def test_how_situations_are_drawn_is_declared() -> None:
     ann, bob = Function("ann"), Function("bob")
     words = read_vocabulary(
         "domain(guest, (ann; bob)). vocabulary(event, holds, (guest, guest)). "
-        "drawn_at(ann, right). drawn_at(bob, left). drawn_red(bob). drawn_in_hand(holds)."
+        "drawn_at(ann, right). drawn_at(bob, left). drawn_red(bob). drawn_in_hand(holds). drawn_last(ann)."
     )
     assert words.drawn.seats == {ann: "right", bob: "left"}
     assert words.drawn.seated([ann, bob]) == (bob, ann)
     assert words.drawn.seated([ann, bob, Function("carol")]) is None
     assert words.drawn.red == {bob}
     assert words.drawn.in_hand == {"holds"}
+    assert words.drawn.last == {ann}
     assert vocabulary_of(words.data) == words
 
 

@@ -5,13 +5,16 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import psutil
 import pytest
 
+from pyrules.base.executing import Here
 from pyrules.code.loading import load
+from pyrules.commands import common
 from tests.base.test_limits import HARD, LAW, LONG, PIGEONS, WORDS
 from tests.commands.conftest import Run
 from tests.comparing.pairs import BRIDGE, law
@@ -32,6 +35,30 @@ def test_a_check_that_runs_out_of_time_says_what_it_has(run: Run, tmp_path: Path
     assert ran.status == 1
     assert ran.out.startswith("dangling: 1C\n")
     assert ran.out.splitlines()[-1].startswith("incomplete: stopped after 2 s; not checked: dead, gap")
+
+
+def test_what_takes_long_says_once_what_it_is_at_where_it_was_given_no_time(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(common, "A_WHILE", 0.02)
+    for timeout in (None, 100):
+        with common.progress(2, timeout, Here()) as step:
+            step("gap")
+            time.sleep(0.2)
+
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == (
+        "still at work after 0.02 s (begun last: gap); "
+        "Ctrl-C or `--timeout SECONDS` ends it with what is found by then"
+    )
+
+
+def test_what_is_soon_done_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    with common.progress(2) as step:
+        step("gap")
+
+    assert capsys.readouterr().err == ""
+    assert not any(isinstance(one, threading.Timer) for one in threading.enumerate())
 
 
 def test_an_incomplete_document_says_so(run: Run, tmp_path: Path) -> None:

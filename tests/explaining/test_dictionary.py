@@ -79,6 +79,8 @@ def test_words_are_searched_in_the_language_asked_for_and_by_law() -> None:
     )
     # by what its capitals stand for
     assert "conveyed" in {one.name for one in dictionary(code, polish, text="hesitation").words}
+    # by what people look for, which no sentence says
+    assert "play" in {one.name for one in dictionary(code, polish, text="fałszywy renons").words}
     for one in dictionary(code, polish, law="17D").words:
         assert any(by.startswith("17D") for by in one.provisions), one
 
@@ -89,7 +91,7 @@ def test_words_are_searched_in_the_language_asked_for_and_by_law() -> None:
         ("17X", "", "17"),
         (None, "hesitatoin", "hesitation"),
         (None, "wrong_bord", "wrong_board"),
-        (None, "unauthorized information", "unauthorised information"),
+        (None, "unauthorised informaton", "unauthorised information"),
         (None, "unauthorized zebra", None),
     ],
 )

@@ -142,6 +142,19 @@ def test_an_inventory_is_made_from_texts(tmp_path: Path) -> None:
     assert listed.references == (ListedReference(source="1A", target="2", line=5),)
 
 
+def test_of_a_text_some_laws_alone_are_taken(tmp_path: Path) -> None:
+    text = tmp_path / "laws.txt"
+    text.write_text(LAWS)
+
+    write_inventory(tmp_path, "1", [text], {"laws.txt": ["2"]})
+    inventory = load_inventory(tmp_path, "1")
+
+    assert inventory
+    assert inventory.provisions == ("2", "2A")
+    assert inventory.texts[0].references == ()
+    assert inventory.texts[0].sha256 == hashlib.sha256(text.read_bytes()).hexdigest()
+
+
 def test_a_reference_to_another_edition_keeps_it(tmp_path: Path) -> None:
     text = tmp_path / "laws.txt"
     text.write_text("LAW 1 - ORDER\n\nSee Law 2, the 1990 Law 2, Law 2 of 1980 and the old Law 2.\n")

@@ -70,12 +70,15 @@ def party(tmp_path_factory: pytest.TempPathFactory) -> EditionReport:
 
 @pytest.fixture(scope="module")
 def bridge(tmp_path_factory: pytest.TempPathFactory) -> EditionReport:
-    # the smallest edition, with a few of its cases: a report runs all there are
+    # one law of an edition, with a few of its cases: a report checks all laws and runs all cases there are
     folder = tmp_path_factory.mktemp("rulebooks") / "bridge"
     shipped = default_rulebook()
     shutil.copytree(shipped, folder, ignore=shutil.ignore_patterns("cases"))
     few = Path("cases") / "2017" / "law15" / "15A1"
     shutil.copytree(shipped / few, folder / few)
+    for law in (folder / "laws" / "2017").glob("law*.lp"):
+        if law.name != "law15.lp":
+            law.unlink()
     rulebook = load("2017", folder)
     language = load_language(rulebook.directory, "en", rulebook.vocabulary)
     return gather(rulebook, language, Request("pyrules report", constants={"calls": 3, "cards": 1}))
@@ -285,12 +288,15 @@ def test_cases_stand_on_the_page_of_the_law_that_they_are_about_first(party: Edi
 
 def test_what_a_page_can_be_filtered_by_its_items_have(bridge: EditionReport) -> None:
     found = html(written_files(bridge))
-    # all of them are of Law 15; what is dead in so small a scope nobody has judged
-    assert found["findings.html"].filters == ["kind", "judged", "rank"]
-    assert found["cases-15.html"].filters == ["about"]
+    # they are of Law 15 and of what other laws refer to; what is dead in so small a scope nobody has judged
+    assert found["findings.html"].filters == ["kind", "laws", "judged", "rank"]
+    # a case that leans on a law left out here fails
+    assert found["cases-15.html"].filters == ["about", "outcome"]
     assert len(found["cases.html"].data) == len(bridge.cases)
     for page in found.values():
-        assert all(item.get(f"data-{name}") for item in page.data for name in page.filters)
+        for item in page.data:
+            lacking = {name for name in page.filters if not item.get(f"data-{name}")}
+            assert lacking <= {"laws"}  # a word that nothing uses is of no law
 
 
 def with_findings(report: EditionReport, *judged: bool) -> str:

@@ -5,11 +5,11 @@ from clingo import Function, Number, String, Symbol, parse_term
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pyrules.code.loading import default_rulebook, load
+from pyrules.code.loading import default_rulebook
 from pyrules.code.vocabulary import Declaration, Vocabulary, read_vocabulary
 from pyrules.situation import Case, Expect, parse_case, read_act, to_toml, write_act
 from pyrules.situation.act_keys import act_forces
-from tests.rulebooks import PARTY, declared
+from tests.rulebooks import PARTY, declared, shipped_vocabulary
 
 WORDS = read_vocabulary(
     PARTY
@@ -18,7 +18,7 @@ WORDS = read_vocabulary(
     )
     + 'domain(colour, ("pale blue"; mixed(red,blue))).\nnotation("R", red). notation("Ann", ann).\n'
 )
-BRIDGE = load("1997").vocabulary
+BRIDGE = shipped_vocabulary()
 NAMES = ("leave", "sing", "paint", "stop", "may", "must", "shall", "dance", "option")
 
 
